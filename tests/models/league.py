@@ -267,7 +267,7 @@ class League(Rankings, Proposals):
     @cached_property
     def auditentry(self) -> models.AuditEntry:
         return models.AuditEntry.objects.create(
-            action="club.made", object_type="club", object_id=self.club.slug
+            club=self.club, action="club.made", object_type="club", object_id=self.club.slug
         )
 
     @cached_property

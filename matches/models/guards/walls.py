@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 WALLED: Final = (
+    "matches_auditentry",
     "matches_bringing",
     "matches_invitation",
     "matches_keptaddress",
@@ -21,9 +22,10 @@ WALLED: Final = (
     "matches_permissionasked",
     "matches_signinletter",
 )
-"""What is a club's own and is read by nobody else: addresses of parents and helpers, letters with a
-way in, what is asked of a parent, whole lists as they were brought in, who was two people, and who
-looked. Each has a column `club_id` that is never empty."""
+"""What is a club's own and is listed for nobody else: addresses of parents and helpers, letters with
+a way in, what is asked of a parent, whole lists as they were brought in, who was two people, who
+looked, and who did what. Each has a column `club_id`; a row in which it is empty (what was done to
+the installation, or by somebody to their own account) is seen where every club is open."""
 
 NAMES_ONE: Final = re.compile("|".join(rf"\b{each}\b" for each in WALLED)).search
 """Whether a statement reads or writes one of them."""

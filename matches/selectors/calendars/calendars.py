@@ -18,7 +18,6 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from matches.models import (
-    AuditEntry,
     CalendarLink,
     Club,
     Competition,
@@ -32,6 +31,7 @@ from matches.models import (
 )
 from matches.models.fixtures.fixture import BYES
 from matches.policy import visibility
+from matches.policy.said_of import said_of
 from matches.policy.viewer import entries_of
 from matches.policy.visibility import Viewer
 from matches.selectors.base import Named, find_competition, hides_ahead, named_in, tells_ahead
@@ -249,12 +249,9 @@ def _before_they_were_put_off(rows: Iterable[Fixture]) -> dict[str, datetime]:
     """When matches that wait for a new time were to be played, by public id: who has the old time
     in his calendar must see it taken out. One query."""
     without = [row.public_id for row in rows if row.starts_at is None]
-    noted = AuditEntry.objects.filter(
-        object_type="fixture", object_id__in=without, action="fixture.postponed"
-    ).order_by("id")
     told: dict[str, datetime] = {}
-    for public_id, before in noted.values_list("object_id", "before"):
-        at = parse_datetime(str((before or {}).get("starts_at") or ""))
+    for each in said_of("fixture", without, "fixture.postponed"):
+        at = parse_datetime(str((each.before or {}).get("starts_at") or ""))
         if at is not None:
-            told[public_id] = at
+            told[each.object_id] = at
     return told

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from matches.models import (
-    AuditEntry,
     Competition,
     CompetitionState,
     Entry,
@@ -17,6 +16,7 @@ from matches.models import (
     Result,
     Side,
 )
+from matches.policy.said_of import said_of
 from matches.selectors.base import ENTRY_NAMES, Named, named_in
 
 LEFT: Final = "entry.strike-left"
@@ -87,8 +87,5 @@ def _given(competitions: Iterable[int]) -> Counter[tuple[int, int]]:
 
 def _stays(entries: Iterable[Entry]) -> dict[str, int]:
     """At how many walkovers somebody said last that an entry stays, by public id."""
-    noted = AuditEntry.objects.filter(
-        action=LEFT, object_type="entry", object_id__in=[each.public_id for each in entries]
-    )
-    told = noted.order_by("pk").values_list("object_id", "after")
-    return {key: int((after or {}).get("walkovers", 0)) for key, after in told}
+    told = said_of("entry", [each.public_id for each in entries], LEFT)
+    return {each.object_id: int((each.after or {}).get("walkovers", 0)) for each in told}

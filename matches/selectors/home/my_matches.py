@@ -11,13 +11,13 @@ from django.db.models import Q
 from django.utils import timezone
 
 from matches.models import (
-    AuditEntry,
     Competition,
     Fixture,
     FixtureState,
     Outcome,
     Result,
 )
+from matches.policy.said_of import said_of
 from matches.policy.viewer import entries_of
 from matches.policy.visibility import Viewer
 from matches.selectors.base import named_in
@@ -208,13 +208,9 @@ def _answered(submitted: dict[int, MyMatch]) -> dict[int, MyMatch]:
     ).select_related("scorecard")
     held = list(waiting)
     spoken: dict[str, set[str]] = {}
-    said = AuditEntry.objects.filter(
-        object_type="scorecard",
-        object_id__in=[one.scorecard.public_id for one in held if one.scorecard is not None],
-        action=AGREED,
-    )
-    for card, after in said.values_list("object_id", "after"):
-        spoken.setdefault(card, set()).add(str((after or {}).get("side")))
+    cards = [one.scorecard.public_id for one in held if one.scorecard is not None]
+    for said in said_of("scorecard", cards, AGREED):
+        spoken.setdefault(said.object_id, set()).add(str((said.after or {}).get("side")))
     told = {}
     for result in held:
         one = submitted[result.fixture_id]

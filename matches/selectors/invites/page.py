@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, Max, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from matches.models import (
     AgeBand,
-    AuditEntry,
     Club,
     KeptAddress,
     Membership,
@@ -20,6 +19,7 @@ from matches.models import (
 )
 from matches.policy import visibility
 from matches.policy.charge import in_charge, standing
+from matches.policy.said_of import said_of
 from matches.policy.visibility import Viewer
 from matches.selectors.clubs import organised_club
 
@@ -148,10 +148,7 @@ def _failed(letters: list[str]) -> dict[str, str]:
 def _come(people: list[Person]) -> tuple[Come, ...]:
     """Who signs in, the latest first."""
     keys = [one.public_id for one in people]
-    noted = AuditEntry.objects.filter(object_type="person", object_id__in=keys, action=LINKED)
-    since = dict(noted.order_by().values("object_id").annotate(last=Max("at")).values_list(
-        "object_id", "last"
-    ))  # fmt: skip
+    since = {each.object_id: each.at for each in said_of("person", keys, LINKED)}
     told = [Come(one.public_id, visibility.full_name(one), since.get(one.public_id))
             for one in people]  # fmt: skip
     return tuple(sorted(told, key=lambda one: -(one.at.timestamp() if one.at else 0)))

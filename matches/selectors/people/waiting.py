@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from matches.models import AgeBand, AskedState, AuditEntry, PermissionAsked, Surface
+from matches.models import AgeBand, AskedState, PermissionAsked, Surface
 from matches.policy import codes, visibility, walls
+from matches.policy.said_of import said_of
 from matches.policy.visibility import Viewer
 
 
@@ -80,10 +81,8 @@ def _gave(viewer: Viewer, people: list[str]) -> frozenset[str]:
     """Those to whom the reader ever gave a sign-in. One query, none where nobody chose."""
     if not people:
         return frozenset()
-    made = AuditEntry.objects.filter(
-        object_type="person", object_id__in=people, action="person.link-made", user=viewer.user_id
-    )
-    return frozenset(made.values_list("object_id", flat=True))
+    made = said_of("person", people, "person.link-made")
+    return frozenset(each.object_id for each in made if each.user_id == viewer.user_id)
 
 
 @walls.across_clubs()

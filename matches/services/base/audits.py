@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from typing import Any
 
 from django.db.models import Q
 
 from matches.models import AuditEntry, Club, Entry, Person, User
-from matches.policy import reasons
+from matches.policy import reasons, walls
 from matches.policy.masking import Mask
 
 _TWICE = re.compile(r"(person:\w{12})(?:[\s,]+\1)+")
@@ -37,16 +38,25 @@ def note(
     summary = reasons.recorded(summary)
     if club is not None and any(each.isalpha() for each in summary):
         summary = _without_names(summary, club.pk if isinstance(club, Club) else club)
-    AuditEntry.objects.create(
-        user=by,
-        club_id=club.pk if isinstance(club, Club) else club,
-        action=action,
-        object_type=noun,
-        object_id=object_id,
-        summary=summary,
-        before=dict(before) if before is not None else None,
-        after=dict(after) if after is not None else None,
-    )
+    with _open_to(club):
+        AuditEntry.objects.create(
+            user=by,
+            club_id=club.pk if isinstance(club, Club) else club,
+            action=action,
+            object_type=noun,
+            object_id=object_id,
+            summary=summary,
+            before=dict(before) if before is not None else None,
+            after=dict(after) if after is not None else None,
+        )
+
+
+def _open_to(club: Club | int | None) -> AbstractContextManager[None]:
+    """Whoever did it, it goes on its club's record, or the installation's: a row that is written
+    and brings its key back, and nothing that stood there before."""
+    if club is None:
+        return walls.across_clubs()
+    return walls.within(club.pk if isinstance(club, Club) else club)
 
 
 def _without_names(summary: str, club_id: int) -> str:

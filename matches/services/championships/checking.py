@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Any
 
 from matches.models import AuditEntry, Championship, ChampionshipLine
+from matches.policy.said_of import said_of
 from matches.services.base.findings import Finding
 from matches.services.base.transaction import one_transaction
 
@@ -70,7 +71,4 @@ def _lines_due(row: Championship) -> Counter[tuple[str, Decimal]]:
 
 
 def _told(row: Championship, *actions: str) -> list[AuditEntry]:
-    own = AuditEntry.objects.filter(
-        object_type="championship", object_id=row.public_id, action__in=actions
-    )
-    return list(own.order_by("pk"))
+    return said_of("championship", [row.public_id], *actions)

@@ -27,6 +27,7 @@ from matches.models import (
 )
 from matches.policy import access, reasons
 from matches.policy.access import Actor
+from matches.policy.said_of import said_of
 from matches.services.base import audits, rows, trials
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import leaving_letters
@@ -205,7 +206,7 @@ def _came_of(other: Entry | None, before: Result) -> bool:
     """Whether a result came of the leaving of an opponent: once they are back it counts no more."""
     if other is None or before.outcome not in GIVEN:
         return False
-    said = AuditEntry.objects.filter(object_type="entry", action=GAVE, object_id=other.public_id)
+    said = said_of("entry", [other.public_id], GAVE)
     return any(before.pk == each[0] for one in said for each in (one.after or {})["results"])
 
 
@@ -235,8 +236,7 @@ def _formats_of(row: Competition, touched: Sequence[Fixture]) -> list[known_form
 
 
 def _left(row: Entry) -> AuditEntry | None:
-    said = AuditEntry.objects.filter(object_type="entry", object_id=row.public_id)
-    return said.filter(action="entry.withdrawn").order_by("-pk").first()
+    return next(reversed(said_of("entry", [row.public_id], "entry.withdrawn")), None)
 
 
 def _was_noted(row: Entry) -> bool:
@@ -249,10 +249,8 @@ def _noted(row: Entry) -> list[tuple[int, int | None, str | None]]:
     left = _left(row)
     if left is None:
         return []
-    said = AuditEntry.objects.filter(
-        object_type="entry", action=GAVE, object_id=row.public_id, pk__gt=left.pk
-    )
-    return [tuple(each) for one in said.order_by("pk") for each in (one.after or {})["results"]]
+    said = [one for one in said_of("entry", [row.public_id], GAVE) if one.pk > left.pk]
+    return [tuple(each) for one in said for each in (one.after or {})["results"]]
 
 
 def _whole(key: int | None) -> Result | None:

@@ -188,4 +188,4 @@ def _mentions(row: Bringing) -> list[int]:
     ids = set(people.values_list("public_id", flat=True))
     since = AuditEntry.objects.filter(club=row.club_id, at__gte=row.made_at - A_MINUTE)
     told = since.values_list("pk", "object_id", "before", "after", "summary")
-    return [pk for pk, *texts in told.iterator() if any(each in repr(texts) for each in ids)]
+    return [pk for pk, *texts in walls.one_by_one(told) if any(each in repr(texts) for each in ids)]

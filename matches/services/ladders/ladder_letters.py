@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 from django.utils.translation import gettext as _
 
 from matches.models import (
-    AuditEntry,
     Competition,
     Entry,
     LadderEvent,
@@ -21,6 +20,7 @@ from matches.models import (
     Telling,
 )
 from matches.policy import reasons
+from matches.policy.said_of import said_of
 from matches.selectors.base import discreet
 from matches.selectors.ladders import LadderLog, log_of
 from matches.services.base import audits, messages
@@ -101,11 +101,10 @@ def remind(competition: Competition, log: LadderLog, now: datetime) -> int:
     """Leave a reminder in the outbox for every challenge whose time is soon over, once for each
     deadline; in the transaction of who calls, with the ladder locked. Returns how many."""
     soon = [each for each in log.ladder.challenges.values() if _is_soon(each, competition, now)]
-    said = set(
-        AuditEntry.objects.filter(
-            action=REMINDED, object_type="ladder-event", object_id__in=[one.id for one in soon]
-        ).values_list("object_id", "after__until")
-    )
+    said = {
+        (one.object_id, (one.after or {}).get("until"))
+        for one in said_of("ladder-event", [one.id for one in soon], REMINDED)
+    }
     late = [one for one in soon if (one.id, _limit(one)) not in said]
     for one in late:
         messages.put(messages.LADDER_SOON, event=one.id)

@@ -29,6 +29,7 @@ from matches.models import (
 )
 from matches.policy import access, walls
 from matches.policy.access import Actor
+from matches.policy.said_of import said_of
 from matches.selectors.people.sessions import OpenSession, sessions_of
 from matches.services.base import audits
 from matches.services.base.transaction import one_transaction
@@ -72,8 +73,8 @@ def revoke_everything(user: User, *, why: str, by: User | None = None) -> None:
 
 def gave_away_since(user: User, entry: AuditEntry) -> bool:
     """Whether what somebody had given out when the audit was told that ended since. One query."""
-    revoked = AuditEntry.objects.filter(action=REVOKED, object_type="user", object_id=str(user.pk))
-    return revoked.filter(pk__gt=entry.pk, after__why__in=[*GIVEN_AWAY]).exists()
+    revoked = (one for one in said_of("user", [str(user.pk)], REVOKED) if one.pk > entry.pk)
+    return any((one.after or {}).get("why") in GIVEN_AWAY for one in revoked)
 
 
 @one_transaction

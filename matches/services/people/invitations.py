@@ -92,17 +92,20 @@ def not_too_many(user: User, to: str, action: str) -> None:
         )
 
 
+@walls.across_clubs()
 def to_one(to: str, action: str) -> int:
     """How often an address (by its digest) was written to within a day, by whomever."""
     return _today(action).filter(after__to=to).count()
 
 
+@walls.across_clubs()
 def left_today(user: User, action: str) -> int:
     """How many more letters somebody may have sent now."""
     return MOST_BY_ONE - _today(action).filter(user=user, after__to__isnull=False).count()
 
 
 def _today(action: str) -> QuerySet[AuditEntry]:
+    """What was done of that within a day in every club: counted, and told to nobody."""
     return AuditEntry.objects.filter(action=action, at__gt=timezone.now() - timedelta(days=1))
 
 

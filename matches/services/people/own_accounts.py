@@ -10,10 +10,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 from allauth.account.models import EmailAddress
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from matches.models import AuditEntry, Club, Person, RoleName, User
+from matches.policy.said_of import said_of
 from matches.services.base import audits
 
 STANDS_FOR = timedelta(days=14)
@@ -29,7 +30,7 @@ def is_theirs(row: Person, user: User) -> bool:
     """Whether what an account says of how somebody is named is their own word, and enough: it is
     theirs by a link that was mailed, for a while; nobody made that link for themselves, the address
     is confirmed, and they were not renamed lately. Five queries."""
-    linked = _noted(row).filter(action=LINKED).order_by("pk").last()
+    linked = next(reversed(_said(row, LINKED)), None)
     if row.user_id != user.pk or linked is None or linked.user_id != user.pk:
         return False
     if (linked.after or {}).get("how") != LETTER or linked.at > timezone.now() - STANDS_FOR:
@@ -43,18 +44,20 @@ def is_theirs(row: Person, user: User) -> bool:
 
 def renamed_lately(row: Person) -> bool:
     """Whether another name was written for somebody, and not everybody could see it yet."""
-    renamed = _noted(row).filter(action="person.renamed", at__gt=timezone.now() - STANDS_FOR)
-    return renamed.filter(after=RENAMED).exists()
+    since = timezone.now() - STANDS_FOR
+    return any(one.at > since and one.after == RENAMED for one in _said(row, "person.renamed"))
 
 
 def gave_it(row: Person) -> frozenset[int]:
     """Who made links for somebody since their last sign-in was taken back, or brought an account
     along: what that account says is no second person's word to them."""
-    back = _noted(row).filter(action=UNLINKED).order_by("pk").last()
-    made = _noted(row).filter(Q(action=LINK_MADE) | Q(action=LINKED, after__how=MERGED))
-    if back is not None:
-        made = made.filter(pk__gt=back.pk)
-    return frozenset(made.exclude(user=None).values_list("user", flat=True))
+    made: set[int | None] = set()
+    for one in _said(row, UNLINKED, LINK_MADE, LINKED):
+        if one.action == UNLINKED:
+            made.clear()
+        elif one.action == LINK_MADE or (one.after or {}).get("how") == MERGED:
+            made.add(one.user_id)
+    return frozenset(user for user in made if user is not None)
 
 
 def others(club: Club, row: Person, asked_by: int) -> QuerySet[User]:
@@ -68,9 +71,8 @@ def others(club: Club, row: Person, asked_by: int) -> QuerySet[User]:
 
 def had(row: Person) -> frozenset[int]:
     """The accounts that are or ever were somebody's."""
-    known = _noted(row).filter(action=LINKED).exclude(user=None)
-    own = {row.user_id} if row.user_id is not None else set()
-    return frozenset(own | set(known.values_list("user", flat=True)))
+    known = {row.user_id, *(one.user_id for one in _said(row, LINKED))}
+    return frozenset(user for user in known if user is not None)
 
 
 def brought_along(row: Person, club: Club, *, by: User) -> None:
@@ -82,5 +84,5 @@ def brought_along(row: Person, club: Club, *, by: User) -> None:
     audits.note(LINKED, "person", row.public_id, by=by, club=club, after={"how": MERGED})
 
 
-def _noted(row: Person) -> QuerySet[AuditEntry]:
-    return AuditEntry.objects.filter(object_type="person", object_id=row.public_id)
+def _said(row: Person, *actions: str) -> list[AuditEntry]:
+    return said_of("person", [row.public_id], *actions)

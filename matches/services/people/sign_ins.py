@@ -17,9 +17,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
-from matches.models import AuditEntry, Club, KeptAddress, Person, Role, SignInLetter, User
+from matches.models import Club, KeptAddress, Person, Role, SignInLetter, User
 from matches.policy import access, charge, members, walls
 from matches.policy.access import Actor
+from matches.policy.said_of import said_of
 from matches.services.base import audits, messages, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
@@ -237,10 +238,8 @@ def _might_be_made(person: Person, club: str) -> bool:
     """Whether who made the last link still organises its club, which is still in charge of the
     person; or runs the installation; and nobody else may have made it with their password. Four
     queries at most."""
-    made = AuditEntry.objects.filter(
-        object_type="person", object_id=person.public_id, action=own_accounts.LINK_MADE
-    )
-    last = made.select_related("user").order_by("-id").first()
+    made = said_of("person", [person.public_id], own_accounts.LINK_MADE)
+    last = made[-1] if made else None
     if last is None or last.user is None or not last.user.is_active:
         return False
     if credentials.gave_away_since(last.user, last):
@@ -257,6 +256,4 @@ def _might_be_made(person: Person, club: str) -> bool:
 
 def _count(person: Person) -> int:
     """How often a link was made, used or taken back: what came before the last is void."""
-    return AuditEntry.objects.filter(
-        object_type="person", object_id=person.public_id, action__in=COUNTED
-    ).count()
+    return len(said_of("person", [person.public_id], *COUNTED))

@@ -13,7 +13,8 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 
-from matches.models import AuditEntry, CompetitionState, FixtureState, Result
+from matches.models import CompetitionState, FixtureState, Result
+from matches.policy.said_of import said_of
 from matches.services.base import audits, messages, rows
 from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
@@ -91,8 +92,7 @@ def _remind(result: int) -> bool:
     if held is None or held.scorecard is None:
         return False
     card = held.scorecard.public_id
-    said = AuditEntry.objects.filter(object_type="scorecard", object_id=card, action=REMINDED)
-    if said.exists() or not SIDES - results.agreed_with(held.scorecard):
+    if said_of("scorecard", [card], REMINDED) or not SIDES - results.agreed_with(held.scorecard):
         return False
     messages.put(messages.REMINDER, result=str(held.pk))
     audits.note(REMINDED, "scorecard", card, by=None, club=held.fixture.competition.club_id)

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError
 from matches.models import (
-    AuditEntry,
     Fixture,
     FixtureBoard,
     FixtureState,
@@ -21,6 +20,7 @@ from matches.models import (
 )
 from matches.policy import access
 from matches.policy.access import Actor
+from matches.policy.said_of import said_of
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.results import outcomes, scorecards
@@ -102,7 +102,5 @@ def _card_of(result: Result) -> Scorecard:
 
 def agreed_with(card: Scorecard) -> frozenset[str]:
     """Who has agreed with this version: a later one asks both sides anew."""
-    said = AuditEntry.objects.filter(
-        object_type="scorecard", object_id=card.public_id, action=AGREED
-    ).values_list("after", flat=True)
-    return frozenset(str(each["side"]) for each in said if each)
+    said = said_of("scorecard", [card.public_id], AGREED)
+    return frozenset(str(each.after["side"]) for each in said if each.after)

@@ -11,9 +11,10 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import Error, ProgrammingError, connection, transaction
 from django.db.models import Model
 
-from matches.models import KeptAddress, RoleName, User
+from matches.models import AuditEntry, KeptAddress, RoleName, User
 from matches.models.guards import walls as guards
 from matches.policy import access, viewer, walls
+from matches.services.base import audits
 from tests import application
 from tests.models.league import League
 
@@ -150,9 +151,22 @@ def test_rows_that_would_be_sent_for_later_are_refused(as_it: League) -> None:
         assert len(list(walls.one_by_one(KeptAddress.objects.all()))) == 1
 
 
+def test_a_long_record_is_gone_through_lot_by_lot(
+    as_it: League, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any
+) -> None:
+    monkeypatch.setattr(walls, "A_LOT", 2)
+    with walls.within(as_it.club.pk):
+        for number in range(4):
+            audits.note("a.done", "a", str(number), by=None, club=as_it.club)
+        mine = AuditEntry.objects.filter(action="a.done")
+        with django_assert_num_queries(3):
+            told = list(walls.one_by_one(mine.values_list("pk", "object_id").order_by("-pk")))
+    assert [each for _pk, each in told] == ["0", "1", "2", "3"]
+
+
 def test_every_walled_table_says_whose_each_row_is() -> None:
     assert set(MODELS) == set(guards.WALLED)
     for model in MODELS.values():
         club = model._meta.get_field("club")
         assert club.column == "club_id"
-        assert not club.null
+        assert club.null is (model is AuditEntry)

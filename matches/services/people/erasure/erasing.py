@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError
 from matches.models import (
-    AuditEntry,
     Club,
     ErasedKind,
     KeptAddress,
@@ -29,6 +28,7 @@ from matches.models import (
 from matches.models.people.former_name import clubs_of
 from matches.policy import access, charge, members, walls
 from matches.policy.access import Actor
+from matches.policy.said_of import said_of
 from matches.services.base import audits, rows
 from matches.services.base.transaction import one_transaction
 from matches.services.people import accounts, erasure_list, ledger, redaction, shown
@@ -121,11 +121,9 @@ def again(files: Iterable[Path] = ()) -> Again:
 def _also(public_id: str) -> set[str]:
     """Whom a person was besides, before they were made one: a backup may have them as two. Who is
     two again is somebody else."""
-    acts = AuditEntry.objects.filter(object_type="person", object_id=public_id)
-    told = acts.filter(action__in=("person.merged", "person.merge-taken-back")).order_by("pk")
     also: dict[str, bool] = {}
-    for action, before in told.values_list("action", "before"):
-        also[(before or {})["also"]] = action == "person.merged"
+    for told in said_of("person", [public_id], "person.merged", "person.merge-taken-back"):
+        also[(told.before or {})["also"]] = told.action == "person.merged"
     return {each for each, is_one in also.items() if is_one}
 
 
