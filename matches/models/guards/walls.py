@@ -15,17 +15,21 @@ from typing import Any, Final
 WALLED: Final = (
     "matches_auditentry",
     "matches_bringing",
+    "matches_clubcode",
     "matches_invitation",
     "matches_keptaddress",
+    "matches_letter",
     "matches_look",
     "matches_madeone",
     "matches_permissionasked",
     "matches_signinletter",
+    "matches_telling",
 )
-"""What is a club's own and is listed for nobody else: addresses of parents and helpers, letters with
-a way in, what is asked of a parent, whole lists as they were brought in, who was two people, who
-looked, and who did what. Each has a column `club_id`; a row in which it is empty (what was done to
-the installation, or by somebody to their own account) is seen where every club is open."""
+"""What is a club's own, and is listed for nobody else: addresses of parents and helpers, letters
+with a way in, what is asked of a parent, whole lists as they were brought in, who was two people,
+who looked, who did what, who was written to about what, and whose number a code has. Each has a
+column `club_id`; a row of the audit in which it is empty (what was done to the installation, or by
+somebody to their own account) is seen where every club is open."""
 
 NAMES_ONE: Final = re.compile("|".join(rf"\b{each}\b" for each in WALLED)).search
 """Whether a statement reads or writes one of them."""

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from matches.models import Competition, Fixture, LetterKind, Telling, User
+from matches.policy import walls
 from matches.services.letters.telling import News, tell
 from matches.services.letters.writers import Line, Reader
 
@@ -21,7 +22,9 @@ def leave_word(row: Competition, fixtures: QuerySet[Fixture], by: User) -> None:
     """Tell who read of these matches of a competition in a letter that they are not played: in the
     transaction that deletes them, before it does. Who does it knows. A query where nobody has."""
     read = Telling.objects.filter(fixture__in=fixtures.order_by(), kind__in=READ_IN)
-    users = frozenset(read.filter(letter__isnull=False).values_list("user", flat=True)) - {by.pk}
+    with walls.within(row.club_id):
+        users = frozenset(read.filter(letter__isnull=False).values_list("user", flat=True))
+    users -= {by.pk}
     if users:
         about = f"{row.public_id}:{timezone.now():%Y%m%d%H%M%S%f}"
         tell(News(LetterKind.MOVED, WHAT, about, row), users)

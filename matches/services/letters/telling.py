@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.models import Club, Competition, Fixture, LetterKind, Telling
+from matches.policy import walls
 from matches.services.base import messages
 from matches.services.letters import readers
 
@@ -45,7 +46,9 @@ def tell_all(told: Iterable[tuple[News, frozenset[int]]]) -> int:
     listed = [*told]
     reached = readers.with_an_address(user for _news, users in listed for user in users)
     rows = [_row(news, user) for news, users in listed for user in sorted(users & reached)]
-    Telling.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True)
+    with walls.across_clubs():
+        # Put to the clubs whose news it is, whoever brought it about: nothing is read.
+        Telling.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True)
     for user, club in sorted({(row.user_id, row.club_id) for row in rows}):
         messages.put(messages.PACKED, user=str(user), club=str(club))
     return len(rows)

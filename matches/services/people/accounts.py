@@ -129,10 +129,10 @@ def leave_club(user: User, club: Club) -> None:
             code="needed",
         )
     own.delete()
-    for told in (Telling, Letter):
-        told.objects.filter(user=user, club=club).delete()
-    if user.email:
-        with walls.within(club.pk):
+    with walls.within(club.pk):
+        for told in (Telling, Letter):
+            told.objects.filter(user=user, club=club).delete()
+        if user.email:
             Invitation.objects.filter(club=club, email__iexact=user.email).delete()
 
 

@@ -133,7 +133,8 @@ def begin(person: Person, club: Club, said: Said, *, by: User | None) -> None:
     person.code, person.code_of = f"{short_name(club.name)} {number}", club
     person.save()
     _append(person, club.pk, said, by=by)
-    ClubCode.objects.create(person=person, club=club, number=number)
+    with walls.within(club.pk):
+        ClubCode.objects.create(person=person, club=club, number=number)
 
 
 def _append(
@@ -192,8 +193,8 @@ def let_go_of(person: Person, club: Club) -> None:
     what it noted, what waits there. What other clubs say holds."""
     if club.pk in last_words(_lines(person)):
         _append(person, club.pk, Said(kind=PermissionKind.ENDED.value), by=None)
-    person.club_codes.filter(club=club).delete()
     with walls.within(club.pk):
+        person.club_codes.filter(club=club).delete()
         person.asked_levels.filter(club=club).delete()
     PermissionNote.objects.filter(permission__person=person, permission__club=club).delete()
     settle(person)
@@ -215,15 +216,17 @@ def recode(club: Club) -> None:
     """Write the codes of a club anew: it has another name."""
     own = ClubCode.objects.filter(club=club).values("person")
     people = Person.objects.filter(pk__in=own, erased_at__isnull=True).order_by("pk")
-    for person in people.select_for_update(of=("self",), no_key=True):
-        settle(person)
+    with walls.within(club.pk):
+        for person in people.select_for_update(of=("self",), no_key=True):
+            settle(person)
 
 
 def number_of(person: Person, club: Club) -> int:
     """Somebody's number in a club, drawn by lot when it is first needed."""
-    held = ClubCode.objects.filter(person=person, club=club).first()
-    if held is None:
-        held = ClubCode.objects.create(person=person, club=club, number=_drawn(club))
+    with walls.within(club.pk):
+        held = ClubCode.objects.filter(person=person, club=club).first()
+        if held is None:
+            held = ClubCode.objects.create(person=person, club=club, number=_drawn(club))
     return held.number
 
 
@@ -231,7 +234,8 @@ def _drawn(club: Club) -> int:
     """A number that nobody has in a club; whoever else draws one there at the same time waits."""
     Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     taken = ClubCode.objects.filter(club=club).values_list("number", flat=True)
-    return free_number(set(taken))
+    with walls.within(club.pk):
+        return free_number(set(taken))
 
 
 def differing() -> Iterator[str]:
@@ -253,7 +257,8 @@ def _columns(person: Person, told: InForce) -> tuple[str, str, date | None, str,
     code = ""
     if told.club_id is not None:
         held = ClubCode.objects.filter(person=person, club=told.club_id).select_related("club")
-        code = "".join(f"{short_name(each.club.name)} {each.number}" for each in held)
+        with walls.within(told.club_id):
+            code = "".join(f"{short_name(each.club.name)} {each.number}" for each in held)
     return told.naming, told.surface, told.until, code, told.club_id if code else None
 
 
