@@ -3,9 +3,11 @@
     DATABASE_URL=postgres://owner@…/empty .venv/bin/python benchmarks/walls.py [--clubs N] [--json]
 
 The database is an empty one, of a superuser. Each club (40) keeps an address with 200 people and
-says 200 times who looked. Every page is asked for by its organiser as the application's role, by
+says 200 times who looked; 200 things were done there today, it wrote 200 letters, and each of its
+people has a code. Every page is asked for by its organiser as the application's role, by
 turns with the walls and without them (no policy, and nothing said to the database); told are the
-median milliseconds of both, and the median of the ratios of each pair (with / without).
+median milliseconds of both, and the median of the ratios of each pair (with / without); and so
+what one more line of the audit takes, by itself.
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ PEOPLE, PAIRS = 200, 60
 ROLE = "pennyclub_benchmark_application"
 NOW = datetime.now(UTC)
 PAGES = ("/", "/desk/clubs/school-000/invite/", "/desk/clubs/school-000/looked/",
-         "/desk/clubs/school-000/people/", "/desk/clubs/school-000/members/")  # fmt: skip
+         "/desk/clubs/school-000/people/", "/desk/clubs/school-000/members/",
+         "/desk/clubs/school-000/lately/", "/desk/clubs/school-000/bin/",
+         "/desk/clubs/school-000/letters/", "/desk/clubs/school-000/permissions/")  # fmt: skip
 
 
 def made(clubs: int) -> Any:
@@ -65,7 +69,29 @@ def made(clubs: int) -> Any:
                    surface="members", door="page", people=9)
             for n in range(PEOPLE)
         )  # fmt: skip
+        on_record(club, owner, people)
     return owner
+
+
+def on_record(club: Any, owner: Any, people: list[Any]) -> None:
+    """What was done in a club, and who was written to."""
+    from matches import models as m
+
+    m.AuditEntry.objects.bulk_create(
+        m.AuditEntry(club=club, user=owner, action="club.edited", object_type="club",
+                     object_id=club.public_id, before={"name": "A"}, after={"name": "B"})
+        for _ in people
+    )  # fmt: skip
+    m.Letter.objects.bulk_create(
+        m.Letter(user=owner, club=club, kind="moved", sent_at=NOW) for _ in people
+    )
+    m.Telling.objects.bulk_create(
+        m.Telling(user=owner, club=club, kind="moved", what="moved", about=f"{club.pk}:{one.pk}")
+        for one in people
+    )
+    m.ClubCode.objects.bulk_create(
+        m.ClubCode(person=one, club=club, number=10 + n) for n, one in enumerate(people)
+    )
 
 
 def say(statement: str) -> None:
@@ -113,6 +139,24 @@ def measured(client: Any, page: str) -> dict[str, float]:
     return {"with_ms": found["one"], "without_ms": found["other"], "ratio": found["ratio"]}
 
 
+def noted(club: Any) -> dict[str, float]:
+    """One more line of the audit, by turns."""
+    from django.db import transaction
+
+    from matches.services.base import audits
+
+    def took(up: bool) -> float:
+        put(up)
+        with transaction.atomic():
+            audits.note("club.edited", "club", club.public_id, by=None, club=club)
+            began = time.perf_counter()
+            audits.note("club.edited", "club", club.public_id, by=None, club=club)
+            return (time.perf_counter() - began) * 1000
+
+    found = in_pairs(PAIRS, lambda: took(True), lambda: took(False))
+    return {"with_ms": found["one"], "without_ms": found["other"], "ratio": found["ratio"]}
+
+
 def main() -> None:
     """Make the clubs, and ask."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -142,6 +186,7 @@ def main() -> None:
     client = Client()
     client.force_login(owner)
     told = {page: measured(client, page) for page in PAGES}
+    told["a line of the audit"] = noted(owner.roles.get().club)
     say("RESET ROLE")
     if options.json:
         print(json.dumps(told))
