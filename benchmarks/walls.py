@@ -1,6 +1,7 @@
 """What the walls by club cost (docs/decisions/database.md): pages of a club with them and without.
 
-    DATABASE_URL=postgres://owner@…/empty .venv/bin/python benchmarks/walls.py [--clubs N] [--json]
+    DATABASE_URL=postgres://owner@…/empty .venv/bin/python benchmarks/walls.py [--clubs N]
+        [--pairs N] [--json]
 
 The database is an empty one, of a superuser. Each club (40) keeps an address with 200 people and
 says 200 times who looked; 200 things were done there today, it wrote 200 letters, and each of its
@@ -25,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.in_pairs import in_pairs
 
-PEOPLE, PAIRS = 200, 60
+PEOPLE = 200
 ROLE = "pennyclub_benchmark_application"
 NOW = datetime.now(UTC)
 PAGES = ("/", "/desk/clubs/school-000/invite/", "/desk/clubs/school-000/looked/",
@@ -127,7 +128,7 @@ def asked(client: Any, page: str) -> float:
     return took * 1000
 
 
-def measured(client: Any, page: str) -> dict[str, float]:
+def measured(client: Any, page: str, pairs: int) -> dict[str, float]:
     """One page, by turns."""
 
     def took(up: bool) -> float:
@@ -135,11 +136,11 @@ def measured(client: Any, page: str) -> dict[str, float]:
         client.get(page)  # what is planned anew after a table was altered
         return asked(client, page)
 
-    found = in_pairs(PAIRS, lambda: took(True), lambda: took(False))
+    found = in_pairs(pairs, lambda: took(True), lambda: took(False))
     return {"with_ms": found["one"], "without_ms": found["other"], "ratio": found["ratio"]}
 
 
-def noted(club: Any) -> dict[str, float]:
+def noted(club: Any, pairs: int) -> dict[str, float]:
     """One more line of the audit, by turns."""
     from django.db import transaction
 
@@ -153,7 +154,7 @@ def noted(club: Any) -> dict[str, float]:
             audits.note("club.edited", "club", club.public_id, by=None, club=club)
             return (time.perf_counter() - began) * 1000
 
-    found = in_pairs(PAIRS, lambda: took(True), lambda: took(False))
+    found = in_pairs(pairs, lambda: took(True), lambda: took(False))
     return {"with_ms": found["one"], "without_ms": found["other"], "ratio": found["ratio"]}
 
 
@@ -161,6 +162,7 @@ def main() -> None:
     """Make the clubs, and ask."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clubs", type=int, default=40)
+    parser.add_argument("--pairs", type=int, default=60)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     os.environ.update(DJANGO_SETTINGS_MODULE="pennyclub.settings", PENNYCLUB_LOG="ERROR")
@@ -185,8 +187,11 @@ def main() -> None:
         cursor.execute("ANALYZE")
     client = Client()
     client.force_login(owner)
-    told = {page: measured(client, page) for page in PAGES}
-    told["a line of the audit"] = noted(owner.roles.get().club)
+    told = {}
+    for page in PAGES:
+        told[page] = measured(client, page, options.pairs)
+        print(page, told[page], file=sys.stderr, flush=True)
+    told["a line of the audit"] = noted(owner.roles.get().club, options.pairs)
     say("RESET ROLE")
     if options.json:
         print(json.dumps(told))
