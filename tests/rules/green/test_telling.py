@@ -58,7 +58,10 @@ from tests.rules.green.board import (
             "Hit 1 of the turn. Through the pegs, but not hit from the shooting zone: no goal.",
         ),
         ([*SET_UP], "Ben will take the goal flick with B1, and has placed B2 and B3. Asha has 2"),
-        ([*SET_UP, positional("A1")], "A positional flick of Asha. Asha has one positional flick left."),
+        (
+            [*SET_UP, positional("A1")],
+            "A positional flick of Asha. Asha has one positional flick left.",
+        ),
         (
             [*GOAL_FLICK],
             "Asha flicks no more. Ben takes the goal flick with B1.",
