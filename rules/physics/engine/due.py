@@ -1,19 +1,26 @@
 """What is due when: the next meeting of every pair, and the edge for every disc.
 
-An event changes the paths of a few bodies; only what they take part in is found anew. Most pairs
-need no equation solved: they are going apart, or the ways that both have left end short of each
-other.
+An event changes the paths of a few bodies; only what they take part in is found anew, and of a pair
+at first a bound alone: before when it does not meet. When it does is worked out if that bound comes
+first of all that is due. Most pairs need no equation solved: they are going apart, the ways that
+both have left end short of each other, or another event changes a path before.
 """
 
 from __future__ import annotations
 
 from math import inf, sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from rules.physics.engine.meeting import meeting, ray
-from rules.physics.engine.rows import row
-from rules.physics.engine.slide import time_left
-from rules.physics.engine.table import CLEAR, Table, World, leaving
+from rules.physics.engine.meeting import meeting_of
+from rules.physics.engine.rows import row, soonest
+from rules.physics.engine.slide import PIECE, time_left
+from rules.physics.engine.table import CLEAR, FRESH, Table, World, leaving
+
+EXACT: Final = -1.0
+"""In ``Due.since``: the instant is no bound."""
+
+PARTED: Final = 4e-4
+"""mm. What parts by so much has been apart, whatever the rounding, and however it is pressed."""
 
 
 class Layout(NamedTuple):
@@ -26,9 +33,15 @@ class Layout(NamedTuple):
 
 
 class Due(NamedTuple):
-    """The instants (s; infinite: never), how they are laid out, and the bodies on the board."""
+    """The instants (s; infinite: never), how they are laid out, and the bodies on the board.
+
+    Of a pair an instant may be a bound: they do not meet before it, as event ``since`` left them.
+    Exact ones have no event there (``EXACT``). ``happened``: when each event did.
+    """
 
     at: list[float]
+    since: list[float]
+    happened: list[float]
     layout: Layout
     on: list[int]
 
@@ -46,12 +59,32 @@ def lay_out(discs: int, bodies: int) -> Layout:
 
 def nothing_due(layout: Layout, discs: int) -> Due:
     """Of a table at rest."""
-    return Due(row(len(layout.first) + discs, inf), layout, list(range(len(layout.slots))))
+    count = len(layout.first) + discs
+    return Due(row(count, inf), row(count, EXACT), [0.0], layout, list(range(len(layout.slots))))
+
+
+def next_due(world: World, table: Table, due: Due) -> int:
+    """The slot of what is due next. Of pairs with a bound only those are worked out that might be:
+    most paths end in another event before."""
+    at, since = due.at, due.since
+    first, second, pairs = due.layout.first, due.layout.second, len(due.layout.first)
+    slot = soonest(at)
+    while slot < pairs and at[slot] < inf and since[slot] >= 0.0:
+        number = since[slot]
+        t = due.happened[int(number)]
+        at[slot] = meeting_of(world, table, first[slot], second[slot], t, number)
+        since[slot] = EXACT
+        slot = soonest(at)
+    return slot
 
 
 def renew(world: World, table: Table, due: Due, changed: list[int], t: float) -> None:
-    """Finds anew what is due for the changed bodies."""
-    others, edge = due.on.copy(), len(due.layout.first)
+    """Finds anew what is due for the changed bodies, after an event."""
+    others, edge, number = due.on.copy(), len(due.layout.first), float(len(due.happened))
+    due.happened.append(t)
+    for i in changed:
+        if table.sent_in[i] == FRESH:
+            table.sent_in[i] = number
     for i in changed:
         others.remove(i)  # each pair once
         if table.now_speed[i] > 0.0:
@@ -73,45 +106,87 @@ def forget(due: Due, i: int) -> None:
 def _renew_moving(
     world: World, table: Table, due: Due, i: int, others: list[int], t: float
 ) -> None:
-    """Body ``i`` slides: what it meets that rests, and what slides too."""
-    at, slots, radius = due.at, due.layout.slots[i], world.radius
-    (
-        _, _, _, path_x, path_y, _, _, _, rest_x, rest_y, x, y, _, _, now_speed, _, _, _,
-    ) = table  # fmt: skip
-    here, there, size, ux, uy = x[i], y[i], radius[i], path_x[i], path_y[i]
-    to_x, to_y = rest_x[i] - here, rest_y[i] - there
+    """Body ``i`` slides: before when it does not meet what rests, and what slides too."""
+    at, since, slots, radius = due.at, due.since, due.layout.slots[i], world.radius
+    number, slowing = float(len(due.happened) - 1), world.slowing
+    x, y, path_x, path_y, to_go = table.x, table.y, table.ux, table.uy, table.to_go
+    here, there, ux, uy, size = x[i], y[i], path_x[i], path_y[i], radius[i] + CLEAR
+    now_speed, way = table.now_speed, to_go[i]
+    speed = now_speed[i]
     for k in others:
-        xk, yk, both = x[k], y[k], size + radius[k]
-        rx, ry = xk - here, yk - there
-        if now_speed[k] > 0.0:
-            # Along the line of their centres, whenever each of them is where: what is left between
-            # the ways that both still have.
-            left = rx * rx + ry * ry
-            far = sqrt(left) * (both + CLEAR)
-            toward = to_x * rx + to_y * ry
-            if toward > 0.0:
-                left -= toward
-            toward = (xk - rest_x[k]) * rx + (yk - rest_y[k]) * ry
-            if toward > 0.0:
-                left -= toward
-            at[slots[k]] = inf if left > far else meeting(world, table, i, k, t)
+        rx, ry, both, speed_k = x[k] - here, y[k] - there, size + radius[k], now_speed[k]
+        # All along the line of the two centres, times its length.
+        ahead = rx * ux + ry * uy
+        if speed_k > 0.0:
+            ahead_k, square = rx * path_x[k] + ry * path_y[k], rx * rx + ry * ry
+            if ahead <= 0.0 <= ahead_k and square > both * both:
+                wait = inf  # they part
+            else:
+                wait = _before(square, ahead, ahead_k, way, to_go[k], speed, speed_k, both, slowing)
         else:
             aside = rx * uy - ry * ux
-            if aside >= both or aside <= -both or rx * ux + ry * uy <= 0.0:
-                at[slots[k]] = inf  # it passes by
+            if ahead <= 0.0 or aside >= both or aside <= -both or ahead - both > way:
+                wait = inf  # it passes by, or does not come so far
             else:
-                at[slots[k]] = ray(world, table, i, k, t)
+                wait = (ahead - both) / speed if ahead > both else 0.0
+        slot = slots[k]
+        at[slot], since[slot] = t + wait, number
+
+
+def _before(
+    square: float,
+    ahead: float,
+    ahead_k: float,
+    way: float,
+    way_k: float,
+    speed: float,
+    speed_k: float,
+    both: float,
+    slowing: float,
+) -> float:
+    """How long (s) two sliding bodies do not meet for sure; infinite if they never do.
+
+    ``square`` is that of their centres' distance; how far each is directed along the line from the
+    first to the second, times its length, is ``ahead`` and ``ahead_k``; ``both`` is clear of their
+    radii. A pair that parts does not close again before the one that leads has lost the difference
+    of their speeds, at ``slowing`` at the most.
+    """
+    far = sqrt(square)
+    gap, closing, braking = square - far * both, 0.0, 0.0
+    left, apart = gap, ahead_k * speed_k - ahead * speed
+    if ahead > 0.0:
+        left -= ahead * way
+        closing = ahead * speed
+    else:
+        braking = -ahead
+    if ahead_k < 0.0:
+        left += ahead_k * way_k
+        closing -= ahead_k * speed_k
+    else:
+        braking += ahead_k
+    if left > 0.0:
+        return inf
+    if apart > 0.0 and square > both * (both - PARTED):
+        braking *= slowing
+        if apart * apart > 2.0 * PARTED * braking * far:
+            return inf if closing == 0.0 else apart / braking
+    return gap / closing if gap > 0.0 and closing > 0.0 else 0.0
 
 
 def _renew_resting(
     world: World, table: Table, due: Due, i: int, others: list[int], t: float
 ) -> None:
-    at, slots = due.at, due.layout.slots[i]
+    """Body ``i`` rests: before when nothing that slides meets it."""
+    at, since, slots, number = due.at, due.since, due.layout.slots[i], float(len(due.happened) - 1)
     for k in others:
+        at[slots[k]] = inf
         if table.now_speed[k] > 0.0:
-            at[slots[k]] = ray(world, table, k, i, t)
-        else:
-            at[slots[k]] = inf
+            rx, ry = table.x[i] - table.x[k], table.y[i] - table.y[k]
+            both = world.radius[i] + world.radius[k] + CLEAR
+            gap = rx * table.ux[k] + ry * table.uy[k] - both
+            if gap <= table.to_go[k]:
+                at[slots[k]] = t + gap / table.now_speed[k] if gap > 0.0 else t
+                since[slots[k]] = number
 
 
 def _edge_due(world: World, table: Table, i: int, t: float) -> float:
@@ -119,7 +194,9 @@ def _edge_due(world: World, table: Table, i: int, t: float) -> float:
     if length == inf:
         return inf
     if world.coupled:
-        crossed = table.rest_t[i] - time_left(table, i, table.to_go[i] - length, world.slowing)
+        crossed = table.rest_t[i] - time_left(
+            table, i, int(table.course[4 * i + PIECE]), table.to_go[i] - length, world.slowing
+        )
         return crossed if crossed > t else t
     speed = table.now_speed[i]
     return t + 2.0 * length / (speed + sqrt(speed * speed - 2.0 * world.slowing * length))

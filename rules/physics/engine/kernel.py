@@ -17,9 +17,9 @@ from math import inf
 from typing import Final, NamedTuple
 
 from rules.physics.engine.cluster import Contact, Group, solve
-from rules.physics.engine.due import Layout, forget, lay_out, nothing_due, renew
+from rules.physics.engine.due import Layout, forget, lay_out, next_due, nothing_due, renew
 from rules.physics.engine.impact import impulse, restitution_at
-from rules.physics.engine.rows import row, soonest
+from rules.physics.engine.rows import row
 from rules.physics.engine.slide import glide, slide_off, turning_at
 from rules.physics.engine.table import Segment, Table, World, advance, launch, settle, spin_at
 from rules.physics.engine.touching import alone, bodies_of, closing_speed, contact_of, joined
@@ -102,7 +102,7 @@ def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
     renew(world, table, due, [sent.disc], 0.0)
     moving = [sent.disc]
     for _ in range(world.most_events):
-        slot = soonest(due.at)
+        slot = next_due(world, table, due)
         t = due.at[slot]
         if t == inf:
             break

@@ -10,8 +10,8 @@ from math import inf, sqrt
 from typing import NamedTuple
 
 from rules.physics.engine.approach import CREEP, along, first_fall
-from rules.physics.engine.slide import LOSS, PIECE, SCALE, SPEED, TIME, WAY, time_left
-from rules.physics.engine.table import CLEAR, Table, World
+from rules.physics.engine.slide import LOSS, SCALE, SPEED, TIME, WAY, time_left
+from rules.physics.engine.table import CLEAR, State, Table, World
 
 
 class Course(NamedTuple):
@@ -27,7 +27,7 @@ class Course(NamedTuple):
     unit: float
 
 
-class State(NamedTuple):
+class Place(NamedTuple):
     """A body on its course ``ahead`` of its rest, in the curve's units: on which piece, where, how
     fast, how it slows there, how far it will still go."""
 
@@ -40,12 +40,14 @@ class State(NamedTuple):
     way: float
 
 
-def meeting_by_pieces(world: World, table: Table, i: int, k: int, t: float) -> float:
-    """The time at which two sliding bodies meet, from ``t`` on; infinite if they never do."""
+def meeting_by_pieces(
+    world: World, table: Table, i: int, k: int, t: float, si: State, sk: State
+) -> float:
+    """The time at which two sliding bodies meet that are so at ``t``; infinite if never."""
     slowing, size = world.slowing, world.radius[i] + world.radius[k]
     creep = CREEP * world.slow
     course_i, course_k = _course(table, i, slowing), _course(table, k, slowing)
-    one, other = _now(table, i, course_i, t), _now(table, k, course_k, t)
+    one, other = _now(si, course_i, t), _now(sk, course_k, t)
     while one.ahead > 0.0 and other.ahead > 0.0:
         span_i = (one.ahead - TIME[one.piece]) * course_i.unit
         span_k = (other.ahead - TIME[other.piece]) * course_k.unit
@@ -65,12 +67,12 @@ def meeting_by_pieces(world: World, table: Table, i: int, k: int, t: float) -> f
     if course_i.rest_t == course_k.rest_t:
         return inf
     if course_i.rest_t < course_k.rest_t:
-        return _after(course_i, course_k, other, table, k, size, creep)
-    return _after(course_k, course_i, one, table, i, size, creep)
+        return _after(course_i, course_k, other, table, k, sk.piece, size, creep)
+    return _after(course_k, course_i, one, table, i, si.piece, size, creep)
 
 
 def _course(table: Table, i: int, slowing: float) -> Course:
-    scale = table.course[3 * i + SCALE]
+    scale = table.course[4 * i + SCALE]
     return Course(
         table.rest_t[i],
         table.rest_x[i],
@@ -82,33 +84,33 @@ def _course(table: Table, i: int, slowing: float) -> Course:
     )
 
 
-def _now(table: Table, i: int, course: Course, t: float) -> State:
-    """Body ``i`` at ``t``, which is now."""
-    n, ahead = int(table.course[3 * i + PIECE]), (course.rest_t - t) / course.unit
+def _now(state: State, course: Course, t: float) -> Place:
+    """A body that is so at ``t``."""
+    n, ahead = state.piece, (course.rest_t - t) / course.unit
     while n > 0 and ahead <= TIME[n]:
         n -= 1
     brake = course.scale / course.unit * LOSS[n]
-    return State(n, ahead, table.x[i], table.y[i], table.now_speed[i], brake, table.to_go[i])
+    return Place(n, ahead, state.x, state.y, state.speed, brake, state.way)
 
 
-def _state(course: Course, before: State, t: float, at_end: bool) -> State:
+def _state(course: Course, before: Place, t: float, at_end: bool) -> Place:
     """A body later on, at ``t``, or exactly at the end of the piece on which it was; with nothing
     ``ahead`` once it rests."""
     n = before.piece
     ahead = TIME[n] if at_end else (course.rest_t - t) / course.unit
     if ahead <= 0.0:
-        return State(n, 0.0, course.rest_x, course.rest_y, 0.0, 0.0, 0.0)
+        return Place(n, 0.0, course.rest_x, course.rest_y, 0.0, 0.0, 0.0)
     while ahead <= TIME[n]:
         n -= 1
     scale, over = course.scale, ahead - TIME[n]
     way = scale * course.unit * (WAY[n] + over * (SPEED[n] + 0.5 * over * LOSS[n]))
     x, y = course.rest_x - course.ux * way, course.rest_y - course.uy * way
-    return State(
+    return Place(
         n, ahead, x, y, scale * (SPEED[n] + over * LOSS[n]), scale / course.unit * LOSS[n], way
     )
 
 
-def _clear(ci: Course, ck: Course, one: State, other: State, size: float) -> float:
+def _clear(ci: Course, ck: Course, one: Place, other: Place, size: float) -> float:
     """How long (s) two bodies cannot meet, fast as they are; for ever if the ways that both have
     left, along the line of their centres, are shorter than the gap between them."""
     rx, ry = other.x - one.x, other.y - one.y
@@ -127,7 +129,7 @@ def _clear(ci: Course, ck: Course, one: State, other: State, size: float) -> flo
 
 
 def _both_slide(
-    ci: Course, ck: Course, one: State, other: State, end: float, size: float, creep: float
+    ci: Course, ck: Course, one: Place, other: Place, end: float, size: float, creep: float
 ) -> float:
     """How long until they meet, if they do before one of their pieces ends."""
     rx, ry = other.x - one.x, other.y - one.y
@@ -146,9 +148,16 @@ def _both_slide(
 
 
 def _after(
-    rested: Course, course: Course, now: State, table: Table, i: int, size: float, creep: float
+    rested: Course,
+    course: Course,
+    now: Place,
+    table: Table,
+    i: int,
+    n: int,
+    size: float,
+    creep: float,
 ) -> float:
-    """One body has stopped by the time; body ``i`` slides on, on ``course``."""
+    """One body has stopped by the time; body ``i``, on piece ``n`` before, slides on."""
     then = _state(course, now, rested.rest_t, False)
     rx, ry, ux, uy = rested.rest_x - then.x, rested.rest_y - then.y, course.ux, course.uy
     toward = rx * ux + ry * uy
@@ -158,5 +167,5 @@ def _after(
     if length > then.way or (length <= 0.0 and toward * then.speed <= creep * size):
         return inf
     slowing = course.scale / course.unit
-    met = course.rest_t - time_left(table, i, then.way - length, slowing)
+    met = course.rest_t - time_left(table, i, n, then.way - length, slowing)
     return met if met > rested.rest_t else rested.rest_t

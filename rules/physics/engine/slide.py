@@ -24,7 +24,7 @@ from math import sqrt
 from typing import Final
 
 from rules.physics.engine.nodes import HEAVY, LIGHT, Nodes
-from rules.physics.engine.table import Segment, Table, World, launch, settle, spin_at
+from rules.physics.engine.table import Segment, State, Table, World, launch, settle, spin_at
 
 PLAIN: Final = 0
 """The piece of a disc without spin, and the only one of its curve."""
@@ -42,8 +42,10 @@ STANDS: Final = HEAVY[-1][0]
 PIECE: Final = 0
 SCALE: Final = 1
 TURNING: Final = 2
-"""Where a path's three numbers stand in ``Table.course``: the piece that its body is on now, what
-its speeds are of the curve's, and what its spin (rad/s) is of the curve's rim's speed."""
+FROM: Final = 3
+"""Where a path's four numbers stand in ``Table.course``: the piece that its body is on now, what
+its speeds are of the curve's, what its spin (rad/s) is of the curve's rim's speed, and the piece on
+which it began."""
 
 _Columns = tuple[list[float], list[float], list[float], list[float]]
 
@@ -118,7 +120,7 @@ def slide_off(
     world: World, table: Table, i: int, t: float, vx: float, vy: float, spin: float
 ) -> Segment:
     """Sends body ``i`` on a new path from where it is now."""
-    slowing, course, at = world.slowing, table.course, 3 * i
+    slowing, course, at = world.slowing, table.course, 4 * i
     rim = (spin if spin > 0.0 else -spin) * world.radius[i]
     if sqrt(vx * vx + vy * vy) <= STANDS * rim:
         vx = vy = 0.0
@@ -130,9 +132,9 @@ def slide_off(
         before = above_node(n, speed, rim)
         scale = speed / (SPEED[n] + before * LOSS[n])
         length = scale * scale / slowing * (WAY[n] + before * (SPEED[n] + 0.5 * before * LOSS[n]))
-        course[at + PIECE], course[at + SCALE] = float(n), scale
+        course[at + PIECE], course[at + FROM], course[at + SCALE] = float(n), float(n), scale
         course[at + TURNING] = spin / (RIM[n] + before * TURN[n])
-        table.to_go[i] = length
+        table.to_go[i] = table.sent_way[i] = length
         table.rest_t[i] = t + scale / slowing * (TIME[n] + before)
         table.rest_x[i] = table.x[i] + table.ux[i] * length
         table.rest_y[i] = table.y[i] + table.uy[i] * length
@@ -141,30 +143,61 @@ def slide_off(
 
 def glide(table: Table, moving: list[int], t: float, slowing: float) -> list[int]:
     """Puts the moving bodies where they are at ``t``; those that came to rest before it."""
-    rested, course = [], table.course
+    (
+        _, _, _, path_x, path_y, _, _, rest_t, rest_x, rest_y,
+        x, y, vx, vy, now_speed, to_go, _, course, _, _, _, _, _,
+    ) = table  # fmt: skip
+    rested = []
     for i in moving:
-        if t >= table.rest_t[i]:
+        if t >= rest_t[i]:
             rested.append(i)
             settle(table, i)
             continue
-        n, scale = int(course[3 * i + PIECE]), course[3 * i + SCALE]
-        ux, uy = table.ux[i], table.uy[i]
-        left = (table.rest_t[i] - t) * slowing / scale
-        while left < TIME[n]:
-            n -= 1
+        at, ux, uy = 4 * i, path_x[i], path_y[i]
+        n, scale = int(course[at + PIECE]), course[at + SCALE]
+        left = (rest_t[i] - t) * slowing / scale
+        if left < TIME[n]:
+            while left < TIME[n]:
+                n -= 1
+            course[at + PIECE] = float(n)
         left -= TIME[n]
-        now = scale * (SPEED[n] + left * LOSS[n])
-        way = scale * scale / slowing * (WAY[n] + left * (SPEED[n] + 0.5 * left * LOSS[n]))
-        course[3 * i + PIECE] = float(n)
-        table.x[i], table.y[i] = table.rest_x[i] - ux * way, table.rest_y[i] - uy * way
-        table.vx[i], table.vy[i] = ux * now, uy * now
-        table.now_speed[i], table.to_go[i] = now, way
+        speed, lost = SPEED[n], left * LOSS[n]
+        now = scale * (speed + lost)
+        way = scale * scale / slowing * (WAY[n] + left * (speed + 0.5 * left * LOSS[n]))
+        x[i] = rest_x[i] - ux * way
+        y[i] = rest_y[i] - uy * way
+        vx[i] = ux * now
+        vy[i] = uy * now
+        now_speed[i] = now
+        to_go[i] = way
     return rested
 
 
-def time_left(table: Table, i: int, way: float, slowing: float) -> float:
-    """How long (s) until body ``i`` rests when so much of its way (mm) is left."""
-    n, scale = int(table.course[3 * i + PIECE]), table.course[3 * i + SCALE]
+def state_coupled(table: Table, i: int, t: float, number: float, slowing: float) -> State:
+    """Body ``i`` as event ``number``, at ``t``, left it: to the bits of ``glide`` and
+    ``slide_off``."""
+    if table.sent_in[i] != number and (table.begun[i] == 0.0 or t >= table.rest_t[i]):
+        return State(0, table.rest_x[i], table.rest_y[i], 0.0, 0.0, 0.0, 0.0)
+    course, at = table.course, 4 * i
+    begun, ux, uy = int(course[at + FROM]), table.ux[i], table.uy[i]
+    if table.sent_in[i] == number:
+        x, y, speed = table.base_x[i], table.base_y[i], table.begun[i]
+        return State(begun, x, y, table.sent_vx[i], table.sent_vy[i], speed, table.sent_way[i])
+    n, scale = int(course[at + PIECE]), course[at + SCALE]
+    left = (table.rest_t[i] - t) * slowing / scale
+    while n < begun and left >= TIME[n + 1]:
+        n += 1
+    left -= TIME[n]
+    now = scale * (SPEED[n] + left * LOSS[n])
+    way = scale * scale / slowing * (WAY[n] + left * (SPEED[n] + 0.5 * left * LOSS[n]))
+    x, y = table.rest_x[i] - ux * way, table.rest_y[i] - uy * way
+    return State(n, x, y, ux * now, uy * now, now, way)
+
+
+def time_left(table: Table, i: int, n: int, way: float, slowing: float) -> float:
+    """How long (s) until body ``i``, which is on piece ``n`` or before it, rests when so much of
+    its way (mm) is left."""
+    scale = table.course[4 * i + SCALE]
     part = way * slowing / (scale * scale)
     if part <= 0.0:
         return 0.0
@@ -179,10 +212,10 @@ def time_left(table: Table, i: int, way: float, slowing: float) -> float:
 
 def turning_at(world: World, table: Table, i: int, t: float) -> float:
     """The spin of body ``i`` at a time; at rest it dies on its own."""
-    turning = table.course[3 * i + TURNING]
+    turning = table.course[4 * i + TURNING]
     if turning == 0.0:
         return spin_at(table.spin[i], t - table.base_t[i], world.slowing, world.radius[i])
-    n, scale = int(table.course[3 * i + PIECE]), table.course[3 * i + SCALE]
+    n, scale = int(table.course[4 * i + PIECE]), table.course[4 * i + SCALE]
     left = (table.rest_t[i] - t) * world.slowing / scale
     if left <= 0.0:
         return 0.0

@@ -16,6 +16,10 @@ CLEAR: Final = 1e-6
 """mm. What keeps so far apart does so whatever the rounding."""
 
 
+FRESH: Final = -1.0
+"""In ``Table.sent_in``: by the event that is under way, which has no number yet."""
+
+
 class World(NamedTuple):
     """What does not change in a shot.
 
@@ -47,7 +51,9 @@ class World(NamedTuple):
 class Table(NamedTuple):
     """Where everything is. A body's path is straight: from ``base``, along (ux, uy), from ``speed``
     evenly down to rest. ``x`` … ``to_go`` speak of now, the rest of the path's two ends; ``course``
-    holds three numbers of each path on which spin and sliding are coupled (``slide``)."""
+    holds four numbers of each path on which spin and sliding are coupled (``slide``). ``sent_vx`` …
+    ``sent_way`` are a path's first velocity, speed and length, ``sent_in`` the number of the event
+    that sent the body off (``FRESH``: the one that is under way); they stay when it rests."""
 
     base_t: list[float]
     base_x: list[float]
@@ -67,6 +73,24 @@ class Table(NamedTuple):
     to_go: list[float]
     alive: list[bool]
     course: list[float]
+    sent_vx: list[float]
+    sent_vy: list[float]
+    begun: list[float]
+    sent_way: list[float]
+    sent_in: list[float]
+
+
+class State(NamedTuple):
+    """A body at an instant: on which piece of its curve (``slide``), where, how fast, how far it
+    will still go; at rest with no speed."""
+
+    piece: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    speed: float
+    way: float
 
 
 class Segment(NamedTuple):
@@ -110,7 +134,12 @@ def laid(x: list[float], y: list[float]) -> Table:
         zeros.copy(),  # now_speed
         zeros.copy(),
         [True] * n,  # alive
-        row(3 * n),  # course
+        row(4 * n),  # course
+        zeros.copy(),  # sent_vx
+        zeros.copy(),
+        zeros.copy(),  # begun
+        zeros.copy(),
+        zeros.copy(),
     )
 
 
@@ -118,7 +147,7 @@ def advance(table: Table, moving: list[int], t: float, slowing: float) -> list[i
     """Puts the moving bodies where they are at ``t``; those that came to rest before it."""
     (
         base_t, base_x, base_y, ux, uy, speed, _, rest_t, _, _,
-        x, y, vx, vy, now_speed, to_go, _, _,
+        x, y, vx, vy, now_speed, to_go, _, _, _, _, _, _, _,
     ) = table  # fmt: skip
     rested = []
     for i in moving:
@@ -139,6 +168,21 @@ def advance(table: Table, moving: list[int], t: float, slowing: float) -> list[i
     return rested
 
 
+def state_evenly(table: Table, i: int, t: float, number: float, slowing: float) -> State:
+    """Body ``i`` as event ``number``, at ``t``, left it, in model 2026.1: to the bits that
+    ``advance`` and ``launch`` have."""
+    if table.sent_in[i] != number and (table.begun[i] == 0.0 or t >= table.rest_t[i]):
+        return State(0, table.rest_x[i], table.rest_y[i], 0.0, 0.0, 0.0, 0.0)
+    x, y, begun = table.base_x[i], table.base_y[i], table.begun[i]
+    if table.sent_in[i] == number:
+        return State(0, x, y, table.sent_vx[i], table.sent_vy[i], begun, table.sent_way[i])
+    passed, ux, uy = t - table.base_t[i], table.ux[i], table.uy[i]
+    along, now = passed * (begun - 0.5 * slowing * passed), begun - slowing * passed
+    return State(
+        0, x + ux * along, y + uy * along, ux * now, uy * now, now, now * now / (2.0 * slowing)
+    )
+
+
 def settle(table: Table, i: int) -> None:
     """Body ``i`` has come to rest, where its path ends."""
     table.x[i], table.y[i] = table.rest_x[i], table.rest_y[i]
@@ -153,6 +197,7 @@ def launch(
     (
         base_t, base_x, base_y, path_x, path_y, begun, spins, rest_t, rest_x, rest_y,
         now_x, now_y, now_vx, now_vy, now_speed, to_go, _, _,
+        sent_vx, sent_vy, sent_speed, sent_way, sent_in,
     ) = table  # fmt: skip
     x, y = now_x[i], now_y[i]
     speed = sqrt(vx * vx + vy * vy)
@@ -163,9 +208,10 @@ def launch(
         ux = uy = vx = vy = speed = 0.0
     base_t[i], base_x[i], base_y[i] = t, x, y
     path_x[i], path_y[i], spins[i] = ux, uy, spin
-    now_vx[i], now_vy[i] = vx, vy
-    begun[i] = now_speed[i] = speed
-    to_go[i] = length
+    now_vx[i], now_vy[i] = sent_vx[i], sent_vy[i] = vx, vy
+    begun[i] = now_speed[i] = sent_speed[i] = speed
+    sent_in[i] = FRESH
+    to_go[i] = sent_way[i] = length
     rest_t[i] = t + speed / slowing
     rest_x[i], rest_y[i] = x + ux * length, y + uy * length
     return Segment(i, t, x, y, vx, vy, spin)
