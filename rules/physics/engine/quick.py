@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -29,6 +29,14 @@ KERNEL: Final = "rows impact approach table slide pieces cluster touching meetin
 MODULES: Final = tuple([f"rules.physics.engine.{name}" for name in KERNEL.split()])
 """What the kernel is made of, and ``batch``, which plays with it. No two of their functions have
 the same name."""
+
+
+LENT: Final = (
+    "_edge_due meeting_of meeting ray _both_moving _after_one_stopped state_evenly state_coupled "
+    "meeting_by_pieces _after _course time_left turning_at settle launch slide_off "
+    "contact_of closing_speed _spin _wait _skip soonest"
+)
+"""Functions of the kernel that are lent arrays, and neither make nor keep any, nor open a list."""
 
 
 def is_there() -> bool:
@@ -59,14 +67,19 @@ def _compiled() -> Callable[[Any], tuple[Any, int]]:
         return full(count, of)
 
     def soonest(due: Any) -> int:
-        least = 0
+        least, soon = 0, due[0]
         for n in range(1, len(due)):
-            if due[n] < due[least]:
-                least = n
+            if due[n] < soon:
+                least, soon = n, due[n]
         return least
 
-    # Inlined, for a call hands on every row of the table, and counts each of them in and out.
-    compiler = partial(numba.njit, error_model="numpy", fastmath=False, forceinline=True)
+    def compiler(function: FunctionType, **asked: Any) -> Any:
+        # Inlined, for a call hands on every row of the table. Who is only lent them need not
+        # count each of them in and out (``_nrt``) either.
+        lent = function.__name__ in LENT.split()
+        asked |= {"_nrt": not lent, "no_cpython_wrapper": lent, "no_cfunc_wrapper": lent}
+        return numba.njit(error_model="numpy", fastmath=False, forceinline=True, **asked)(function)
+
     own = {"row": compiler(row), "soonest": compiler(soonest)}
     before = config.CACHE_DIR
     config.CACHE_DIR = str(_kept_in(before))
