@@ -73,7 +73,7 @@ def _compiled() -> Callable[[Any], tuple[Any, int]]:
                 least, soon = n, due[n]
         return least
 
-    def compiler(function: FunctionType, **asked: Any) -> Any:
+    def compiler(function: Callable[..., Any], **asked: Any) -> Any:
         # Inlined, for a call hands on every row of the table. Who is only lent them need not
         # count each of them in and out (``_nrt``) either.
         lent = function.__name__ in LENT.split()
