@@ -125,7 +125,7 @@ def _lay_again(table: Table, x: list[float], y: list[float]) -> None:
         table.y[b] = table.base_y[b] = table.rest_y[b] = y[b]
         table.base_t[b] = table.rest_t[b] = 0.0
         table.ux[b] = table.uy[b] = table.vx[b] = table.vy[b] = table.spin[b] = 0.0
-        table.speed[b] = table.now_speed[b] = table.to_go[b] = table.begun[b] = 0.0
+        table.speed[b] = table.now_speed[b] = table.to_go[b] = table.sent_speed[b] = 0.0
         table.sent_in[b] = 0.0
         table.alive[b] = True
 

@@ -176,12 +176,12 @@ def glide(table: Table, moving: list[int], t: float, slowing: float) -> list[int
 def state_coupled(table: Table, i: int, t: float, number: float, slowing: float) -> State:
     """Body ``i`` as event ``number``, at ``t``, left it: to the bits of ``glide`` and
     ``slide_off``."""
-    if table.sent_in[i] != number and (table.begun[i] == 0.0 or t >= table.rest_t[i]):
+    if table.sent_in[i] != number and (table.sent_speed[i] == 0.0 or t >= table.rest_t[i]):
         return State(0, table.rest_x[i], table.rest_y[i], 0.0, 0.0, 0.0, 0.0)
     course, at = table.course, 4 * i
     begun, ux, uy = int(course[at + FROM]), table.ux[i], table.uy[i]
     if table.sent_in[i] == number:
-        x, y, speed = table.base_x[i], table.base_y[i], table.begun[i]
+        x, y, speed = table.base_x[i], table.base_y[i], table.sent_speed[i]
         return State(begun, x, y, table.sent_vx[i], table.sent_vy[i], speed, table.sent_way[i])
     n, scale = int(course[at + PIECE]), course[at + SCALE]
     left = (table.rest_t[i] - t) * slowing / scale

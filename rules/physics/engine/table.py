@@ -75,7 +75,7 @@ class Table(NamedTuple):
     course: list[float]
     sent_vx: list[float]
     sent_vy: list[float]
-    begun: list[float]
+    sent_speed: list[float]
     sent_way: list[float]
     sent_in: list[float]
 
@@ -137,7 +137,7 @@ def laid(x: list[float], y: list[float]) -> Table:
         row(4 * n),  # course
         zeros.copy(),  # sent_vx
         zeros.copy(),
-        zeros.copy(),  # begun
+        zeros.copy(),  # sent_speed
         zeros.copy(),
         zeros.copy(),
     )
@@ -171,9 +171,9 @@ def advance(table: Table, moving: list[int], t: float, slowing: float) -> list[i
 def state_evenly(table: Table, i: int, t: float, number: float, slowing: float) -> State:
     """Body ``i`` as event ``number``, at ``t``, left it, in model 2026.1: to the bits that
     ``advance`` and ``launch`` have."""
-    if table.sent_in[i] != number and (table.begun[i] == 0.0 or t >= table.rest_t[i]):
+    if table.sent_in[i] != number and (table.sent_speed[i] == 0.0 or t >= table.rest_t[i]):
         return State(0, table.rest_x[i], table.rest_y[i], 0.0, 0.0, 0.0, 0.0)
-    x, y, begun = table.base_x[i], table.base_y[i], table.begun[i]
+    x, y, begun = table.base_x[i], table.base_y[i], table.sent_speed[i]
     if table.sent_in[i] == number:
         return State(0, x, y, table.sent_vx[i], table.sent_vy[i], begun, table.sent_way[i])
     passed, ux, uy = t - table.base_t[i], table.ux[i], table.uy[i]
