@@ -24,3 +24,8 @@ def said_of(noun: str, ids: Collection[str], *actions: str) -> list[AuditEntry]:
         return []
     held = AuditEntry.objects.filter(object_type=noun, object_id__in=ids, action__in=actions)
     return list(held.select_related("user").order_by("pk"))
+
+
+def last_said_of(noun: str, thing: str, *actions: str) -> AuditEntry | None:
+    """The latest of what was done, of some actions, to one thing. One query."""
+    return next(reversed(said_of(noun, [thing], *actions)), None)

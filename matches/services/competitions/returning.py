@@ -27,7 +27,7 @@ from matches.models import (
 )
 from matches.policy import access, reasons
 from matches.policy.access import Actor
-from matches.policy.said_of import said_of
+from matches.policy.said_of import last_said_of, said_of
 from matches.services.base import audits, rows, trials
 from matches.services.base.transaction import one_transaction
 from matches.services.competitions import leaving_letters
@@ -236,7 +236,7 @@ def _formats_of(row: Competition, touched: Sequence[Fixture]) -> list[known_form
 
 
 def _left(row: Entry) -> AuditEntry | None:
-    return next(reversed(said_of("entry", [row.public_id], "entry.withdrawn")), None)
+    return last_said_of("entry", row.public_id, "entry.withdrawn")
 
 
 def _was_noted(row: Entry) -> bool:

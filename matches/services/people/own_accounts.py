@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from matches.models import AuditEntry, Club, Person, RoleName, User
-from matches.policy.said_of import said_of
+from matches.policy.said_of import last_said_of, said_of
 from matches.services.base import audits
 
 STANDS_FOR = timedelta(days=14)
@@ -30,7 +30,7 @@ def is_theirs(row: Person, user: User) -> bool:
     """Whether what an account says of how somebody is named is their own word, and enough: it is
     theirs by a link that was mailed, for a while; nobody made that link for themselves, the address
     is confirmed, and they were not renamed lately. Five queries."""
-    linked = next(reversed(_said(row, LINKED)), None)
+    linked = last_said_of("person", row.public_id, LINKED)
     if row.user_id != user.pk or linked is None or linked.user_id != user.pk:
         return False
     if (linked.after or {}).get("how") != LETTER or linked.at > timezone.now() - STANDS_FOR:

@@ -20,7 +20,7 @@ from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Club, KeptAddress, Person, Role, SignInLetter, User
 from matches.policy import access, charge, members, walls
 from matches.policy.access import Actor
-from matches.policy.said_of import said_of
+from matches.policy.said_of import last_said_of, said_of
 from matches.services.base import audits, messages, rows
 from matches.services.base.cleaning import clean
 from matches.services.base.transaction import one_transaction
@@ -238,8 +238,7 @@ def _might_be_made(person: Person, club: str) -> bool:
     """Whether who made the last link still organises its club, which is still in charge of the
     person; or runs the installation; and nobody else may have made it with their password. Four
     queries at most."""
-    made = said_of("person", [person.public_id], own_accounts.LINK_MADE)
-    last = made[-1] if made else None
+    last = last_said_of("person", person.public_id, own_accounts.LINK_MADE)
     if last is None or last.user is None or not last.user.is_active:
         return False
     if credentials.gave_away_since(last.user, last):
