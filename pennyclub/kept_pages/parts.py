@@ -19,8 +19,9 @@ from matches.ports.kept_pages import asking_for_parts
 from pennyclub.kept_pages.generations import Scopes, together
 from pennyclub.kept_pages.reading import reading, scopes
 
-MOST: Final = 50
-"""Parts that there are room for: one of each kind and language."""
+MOST: Final = 400
+"""Parts that there are room for: the front page's, and those of so many matches in progress, in
+each language; the oldest goes first."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,7 @@ def _made(make: Callable[[], Any], before: Mapping[str, int], minute: int) -> _P
 
 def _put(key: tuple[Hashable, str], part: _Part) -> None:
     with _lock:
+        _parts.pop(key, None)
         if len(_parts) >= MOST:
-            _parts.clear()
+            del _parts[next(iter(_parts))]
         _parts[key] = part

@@ -18,7 +18,6 @@ from matches.selectors.fixtures import FixtureLine, day_alone, fixture_line, sco
 from matches.selectors.handicaps import MatchStarts, counted, sentences, starts_by_match
 from matches.selectors.lab import StudyLine, studies_of
 from matches.selectors.matches.sides import side_names
-from matches.selectors.scoring import ScoreRunning, scores_running
 from matches.selectors.teams import BoardLine, RulingShown, boards_of, called_in, rulings_of
 
 FIXTURE_WITH = ("competition__club", "competition__season", "round", "division", "venue", "board")
@@ -64,7 +63,8 @@ class StartsTold:
 
 @dataclass(frozen=True)
 class MatchPage:
-    """Everything a match's page says. ``names`` maps sides, and the players of pairs, to names."""
+    """Everything a match's page says, but how it stands while it is written down (`running`).
+    ``names`` maps sides, and the players of pairs, to names."""
 
     competition: Competition
     line: FixtureLine
@@ -84,7 +84,6 @@ class MatchPage:
     studies: tuple[StudyLine, ...] = ()
     starts: StartsTold | None = None
     rulings: tuple[RulingShown, ...] = ()
-    running: tuple[ScoreRunning, ...] = ()
     ahead: bool = True
     """Whether the reader may know when and where it will be played."""
 
@@ -94,7 +93,7 @@ def _may_be_found(competition: Competition, people: Iterable[Person]) -> bool:
 
 
 def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
-    """The page of a match: at most fourteen queries, two more between teams, and three more where
+    """The page of a match: at most thirteen queries, two more between teams, and three more where
     something was corrected. What organisers wrote is read as the viewer may."""
     fixture = find_fixture(public_id, viewer)
     if fixture is None:
@@ -130,7 +129,6 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
         studies_of(fixture, viewer),
         _told(starts, called, official) if starts else None,
         rulings_of(fixture, free) if boards else (),
-        scores_running([fixture]).get(fixture.pk, ()),
         ahead,
     )
 

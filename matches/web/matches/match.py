@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from matches.ports import kept_pages
 from matches.selectors.matches import match_page, match_running
 from matches.selectors.scoring import shadow_places
 from matches.web.base.http import (
@@ -20,7 +23,11 @@ from matches.web.law.sheet import stored_sheet
 @with_etag
 def match(request: HttpRequest, public_id: str) -> HttpResponse:
     """One match, with its card replayed."""
-    page = found(match_page(public_id, viewer(request)))
+    reader = viewer(request)
+    told = found(match_running(public_id, reader))
+    make = partial(match_page, public_id, reader)
+    # What else is told of a match in progress stands while its lines come.
+    page = found(kept_pages.part(("match", public_id), make) if told.scores else make())
     card = page.card
     sheet = stored_sheet(card.document, page.names) if card is not None else None
     boards = [
@@ -29,6 +36,7 @@ def match(request: HttpRequest, public_id: str) -> HttpResponse:
     ]
     context = {
         "page": page,
+        "running": told.scores,
         "sheet": sheet,
         "boards": boards,
         "has_shots": any(

@@ -16,8 +16,10 @@ from django.utils import timezone
 
 from matches import services
 from matches.models import Fixture, Naming, Person
+from matches.policy.visibility import NOBODY
 from matches.ports.kept_pages import part
 from matches.selectors.home import home_page
+from matches.selectors.matches import match_page
 from pennyclub.kept_pages import generations, middleware, parts
 from pennyclub.kept_pages.stale_when import BOARDS
 from tests.platform.kept_pages.looking import made_anew, now, stranger
@@ -27,6 +29,7 @@ from tests.services.scoring.at_the_board import BEGIN, Phone, entry, won
 pytestmark = pytest.mark.django_db
 
 FRONT = "/"
+MATCH = "/matches/{match}/"
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +88,7 @@ def test_a_page_that_tells_of_no_match_in_progress_stands_while_lines_are_writte
     assert len(asked(path)) == 1
 
 
-@pytest.mark.parametrize("path", [FRONT, "/matches/{match}/", "/matches/{match}/running/"])
+@pytest.mark.parametrize("path", [FRONT, MATCH, f"{MATCH}running/"])
 def test_one_that_does_has_the_line_at_once(phone: Phone, path: str) -> None:
     client, path = stranger(), path.format(match=phone.fixture)
     before = now(client, path)
@@ -102,6 +105,17 @@ def test_the_front_page_asks_for_the_boards_alone_after_a_line(phone: Phone) -> 
     told = asked(FRONT)
     # Whether what is kept stands, how all stands now, and how matches in progress do.
     assert len(told) == 3
+    assert "matches_runningcard" in told[-1]
+
+
+def test_a_match_asks_for_its_line_alone_after_a_line(phone: Phone) -> None:
+    path = MATCH.format(match=phone.fixture)
+    whole = asked(path)
+    assert len(whole) > 10
+    phone.write(entry(won("O2")))
+    told = asked(path)
+    # The same two, and which match, and how it does.
+    assert len(told) == 4
     assert "matches_runningcard" in told[-1]
 
 
@@ -123,20 +137,35 @@ def out_of_sight(league: League) -> None:
     )
 
 
-@pytest.mark.parametrize("change", [initials, young, put_off, out_of_sight])
+@pytest.mark.parametrize(
+    ("path", "change"),
+    [(FRONT, initials), (FRONT, young), (FRONT, put_off), (FRONT, out_of_sight),
+     (MATCH, initials), (MATCH, young), (MATCH, put_off)],
+)  # fmt: skip
 @pytest.mark.parametrize("line_first", [True, False])
-def test_whatever_is_withdrawn_between_two_lines_is_off_the_front_page(
-    phone: Phone, change: Callable[[League], None], line_first: bool
+def test_whatever_is_withdrawn_between_two_lines_is_off_the_page(
+    phone: Phone, path: str, change: Callable[[League], None], line_first: bool
 ) -> None:
-    client = stranger()
-    before = now(client, FRONT)
+    client, path = stranger(), path.format(match=phone.fixture)
+    before = now(client, path)
     acts: list[Callable[[], Any]] = [
         lambda: phone.write(entry(won("O2"))), lambda: change(phone.league),
     ]  # fmt: skip
     for act in acts if line_first else reversed(acts):
         act()
-        assert now(client, FRONT) == made_anew(FRONT)
-    assert now(client, FRONT) != before
+        assert now(client, path) == made_anew(path)
+    assert now(client, path) != before
+
+
+def test_a_match_out_of_sight_is_there_for_no_stranger_though_a_part_of_it_is_kept(
+    phone: Phone,
+) -> None:
+    path = MATCH.format(match=phone.fixture)
+    asked(path)
+    out_of_sight(phone.league)
+    assert stranger().get(path).status_code == 404
+    phone.write(entry(won("O2")))
+    assert stranger().get(path).status_code == 404
 
 
 def test_without_its_numbers_a_part_would_be_out_of_date(
@@ -156,6 +185,15 @@ def test_what_is_kept_of_the_front_page_is_complete(phone: Phone) -> None:
     page = home_page()
     with CaptureQueriesContext(connection) as statements:
         render_to_string("home/home.html", {"page": page, "games": ()})
+    assert not [each["sql"] for each in statements]
+
+
+def test_what_is_kept_of_a_match_is_complete(phone: Phone) -> None:
+    page = match_page(phone.fixture, NOBODY)
+    assert page is not None
+    told = {"page": page, "competition": page.competition, "running": (), "boards": []}
+    with CaptureQueriesContext(connection) as statements:
+        render_to_string("matches/match.html", told)
     assert not [each["sql"] for each in statements]
 
 
