@@ -1,4 +1,5 @@
-"""What the walls by club cost (docs/decisions/database.md): pages of a club with them and without.
+"""What the walls by club cost (docs/decisions/database.md): pages of a club, and what is written in
+it, with them and without.
 
     DATABASE_URL=postgres://owner@…/empty .venv/bin/python benchmarks/walls.py [--clubs N]
         [--pairs N] [--json]
@@ -8,7 +9,7 @@ says 200 times who looked; 200 things were done there today, it wrote 200 letter
 people has a code. Every page is asked for by its organiser as the application's role, by
 turns with the walls and without them (no policy, and nothing said to the database); told are the
 median milliseconds of both, and the median of the ratios of each pair (with / without); and so
-what one more line of the audit takes, by itself.
+what one more line of the audit takes, a card that is handed in, and the draw of 190 matches.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -107,11 +109,11 @@ def put(up: bool) -> None:
     """Walls, or none."""
     from django.db import connection
 
-    from matches.models.guards.walls import WALLED
+    from matches.models.guards.walls import reading, writing
     from matches.policy.walls import _opened
 
     say("RESET ROLE")
-    for table in WALLED:
+    for table in (*reading.WALLED, *writing.LEADS, writing.PEOPLE):
         say(f"ALTER TABLE {table} {'ENABLE' if up else 'DISABLE'} ROW LEVEL SECURITY")
     held = [each for each in connection.execute_wrappers if each is not _opened]
     connection.execute_wrappers[:] = [_opened, *held] if up else held
@@ -158,6 +160,25 @@ def noted(club: Any, pairs: int) -> dict[str, float]:
     return {"with_ms": found["one"], "without_ms": found["other"], "ratio": found["ratio"]}
 
 
+def written(do: Callable[[], object], pairs: int) -> dict[str, float]:
+    """What is done in a club and undone again, by turns."""
+    from django.db import transaction
+
+    from matches.policy import walls
+
+    def took(up: bool) -> float:
+        put(up)
+        with transaction.atomic(), walls.closed():
+            began = time.perf_counter()
+            do()
+            ended = time.perf_counter()
+            transaction.set_rollback(True)
+        return (ended - began) * 1000
+
+    found = in_pairs(pairs, lambda: took(True), lambda: took(False))
+    return {"with_ms": found["one"], "without_ms": found["other"], "ratio": found["ratio"]}
+
+
 def main() -> None:
     """Make the clubs, and ask."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -176,11 +197,14 @@ def main() -> None:
     from django.test import Client
 
     from matches.models.guards import roles
+    from matches.services.draws.first_draws import draw_fixtures
+    from tests.services.league import make_league
 
     settings.ALLOWED_HOSTS = ["testserver"]
     call_command("migrate", verbosity=0)
     with transaction.atomic():
         owner = made(options.clubs)
+    league = make_league(20)
     with connection.cursor() as cursor:
         for statement in roles.statements(connection, ROLE, apps):
             cursor.execute(statement)
@@ -192,6 +216,10 @@ def main() -> None:
         told[page] = measured(client, page, options.pairs)
         print(page, told[page], file=sys.stderr, flush=True)
     told["a line of the audit"] = noted(owner.roles.get().club, options.pairs)
+    told["a card"] = written(lambda: league.play(1), options.pairs)
+    told["a draw"] = written(
+        lambda: draw_fixtures(league.owner, league.competition.public_id), options.pairs
+    )
     say("RESET ROLE")
     if options.json:
         print(json.dumps(told))

@@ -20,7 +20,7 @@ from django.db.backends.signals import connection_created
 from psycopg.errors import InFailedSqlTransaction
 
 from matches.models.guards import roles
-from matches.models.guards import walls as guards
+from matches.models.guards.walls import reading, writing
 from matches.policy import walls
 from matches.services.base import transaction as services
 
@@ -112,10 +112,13 @@ def _connected() -> bool:
 def _opened_first(
     execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]
 ) -> Any:
-    """Fails a test in which a page asks for private rows and nobody has passed any gate: it would
-    be told of none, or counts none, and no error."""
-    if guards.NAMES_ONE(str(sql)) and walls.now_open() == walls.NOTHING:
-        raise AssertionError(f"No wall was opened before: {str(sql)[:300]}")
+    """Fails a test in which a page asks for private rows, or writes what is a club's, and nobody
+    has passed any gate: it would be told of none, or counts none, and no error."""
+    told, scope = str(sql), walls.now_open()
+    reads = reading.NAMES_ONE(told) and not (scope.every or scope.clubs)
+    writes = writing.written_by(told) and not (scope.every or scope.acts_in)
+    if reads or writes:
+        raise AssertionError(f"No wall was opened before: {told[:300]}")
     return execute(sql, params, many, context)
 
 

@@ -13,8 +13,8 @@
 
 A superuser may do all of it everywhere. Who is refused is told what it takes; who may not even know
 that a competition exists is told that there is no such thing. Who passes the gate of a club's
-organisers has the walls around its private rows opened (`walls`). Who comes by a token for one club
-is all of this there alone (`one_club`).
+organisers has the walls around its private rows opened; who passes any of these may write what is
+its own (`walls`). Who comes by a token for one club is all of this there alone (`one_club`).
 """
 
 from __future__ import annotations
@@ -23,7 +23,6 @@ from collections.abc import Collection
 from typing import TypeAlias
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from matches.errors import NotAllowedError, NotFoundError
@@ -33,13 +32,11 @@ from matches.models import (
     Entry,
     Fixture,
     FixtureBoard,
-    Pair,
-    Person,
     Role,
     RoleName,
     User,
 )
-from matches.policy import charge, one_club, visibility, walls
+from matches.policy import one_club, speakers, visibility, walls
 from matches.policy.viewer import own_entries, viewer_of
 
 Actor: TypeAlias = User | AnonymousUser | None
@@ -77,6 +74,7 @@ def _passes(actor: Actor, club_id: int, needed: Collection[str]) -> bool:
     if not one_club.runs(actor) and roles_of(actor, club_id).isdisjoint(needed):
         return False
     walls.open_for([club_id])
+    walls.act_in(club_id)
     return True
 
 
@@ -152,48 +150,28 @@ def require_card_keeper(actor: Actor, fixture: Fixture) -> User:
     return user
 
 
-def sides_spoken_for(actor: Actor, fixture: Fixture) -> frozenset[str]:
-    """The sides, "A" and "B", that somebody plays on, by their own sign-in. Two queries."""
-    if not isinstance(actor, User) or not one_club.covers_that_of(fixture):
-        return frozenset()
-    person = Person.objects.filter(user=actor).first()
-    if person is None:
-        return frozenset()
-    sides = {fixture.home_id: "A", fixture.away_id: "B"}
-    own = (
-        Entry.objects.filter(pk__in=[key for key in sides if key is not None])
-        .filter(
-            Q(person=person)
-            | Q(pair__first=person)
-            | Q(pair__second=person)
-            | Q(team__in=charge.places().filter(person=person).values("team"))
-        )
-        .values_list("pk", flat=True)
-    )
-    return frozenset(sides[key] for key in own)
-
-
 def require_a_say(actor: Actor, fixture: Fixture) -> tuple[User, frozenset[str]]:
     """The actor, and the sides he may speak for: his own, and both for an organiser."""
     user = user_of(actor)
     if organises(user, fixture.competition.club_id):
         return user, frozenset("AB")
-    sides = sides_spoken_for(user, fixture)
+    sides = speakers.sides_of(user, fixture)
     if not sides:
         _hide(fixture.competition, user, _("No such match."))
         raise NotAllowedError(
             _("Only who plays this match, or an organiser, has a say in its card."),
             code="not-a-side",
         )
+    walls.act_in(fixture.competition.club_id)
     return user, sides
 
 
 def require_say_for(actor: Actor, entry: Entry) -> User:
     """The actor, who speaks for an entry: who plays in it, and organisers."""
     user = user_of(actor)
-    if organises(user, entry.competition.club_id) or entry.pk in own_entries(
-        user.pk, entry.competition
-    ):
+    club_id = entry.competition.club_id
+    if organises(user, club_id) or entry.pk in own_entries(user.pk, entry.competition):
+        walls.act_in(club_id)
         return user
     _hide(entry.competition, user, _("No such entry."))
     raise NotAllowedError(
@@ -211,9 +189,9 @@ def require_reporter(
     """
     user = user_of(actor)
     sides = (("A", fixture.home), ("B", fixture.away))
-    speaks = [side for side, entry in sides if speaks_for(user.pk, entry)]
+    speaks = [side for side, entry in sides if speakers.speaks_for(user.pk, entry)]
     if not speaks and board is not None and one_club.covers_that_of(fixture):
-        speaks = _seats_of(user, board)
+        speaks = speakers.seats_of(user, board)
     if len(speaks) != 1:
         _hide(fixture.competition, user, _("No such match."))
         raise NotAllowedError(
@@ -226,6 +204,7 @@ def require_reporter(
             % {"competition": fixture.competition.name},
             code="no-reports",
         )
+    walls.act_in(fixture.competition.club_id)
     return user, speaks[0]
 
 
@@ -233,7 +212,7 @@ def require_captain(actor: Actor, fixture: Fixture, side: str) -> tuple[User, bo
     """The actor, who says who plays for side "A" or "B" of a match between teams: its captain (of a
     team without one: anybody in it), or an organiser; and whether as an organiser."""
     user = user_of(actor)
-    speaks = speaks_for(user.pk, fixture.home if side == "A" else fixture.away)
+    speaks = speakers.speaks_for(user.pk, fixture.home if side == "A" else fixture.away)
     organiser = organises(user, fixture.competition.club_id)
     if not speaks and not organiser:
         _hide(fixture.competition, user, _("No such match."))
@@ -241,57 +220,18 @@ def require_captain(actor: Actor, fixture: Fixture, side: str) -> tuple[User, bo
             _("Only the captain of this team, or an organiser, says who plays for it."),
             code="not-the-captain",
         )
+    walls.act_in(fixture.competition.club_id)
     return user, organiser
-
-
-def speaks_for(user_id: int | None, entry: Entry | None) -> bool:
-    """Whether somebody's word counts for an entry (`speakers_of`)."""
-    if entry is None or not one_club.covers_that_of(entry):
-        return False
-    return user_id in {one.pk for one in speakers_of(entry)}
-
-
-def speakers_of(entry: Entry) -> list[User]:
-    """Whose word counts for an entry: the person, both of a pair, a team's captains (a team
-    without one: all its members)."""
-    if entry.person_id is not None:
-        people = Person.objects.filter(pk=entry.person_id)
-    elif entry.pair_id is not None:
-        two = Pair.objects.filter(pk=entry.pair_id).order_by()
-        people = Person.objects.filter(pk__in=two.values("first").union(two.values("second")))
-    else:
-        places = charge.places().filter(team=entry.team)
-        captains = places.filter(captain=True)
-        held = captains if captains.exists() else places
-        people = Person.objects.filter(pk__in=list(held.values_list("person_id", flat=True)))
-    # From the people to their accounts: the other way PostgreSQL reads every account there is.
-    whose = people.filter(user__is_active=True).select_related("user").order_by("user__username")
-    return [one.user for one in whose if one.user is not None]
-
-
-def _seats_of(user: User, board: FixtureBoard) -> list[str]:
-    """The sides of a board on which somebody sits."""
-    seats = {
-        "A": (board.home_person, board.home_pair),
-        "B": (board.away_person, board.away_pair),
-    }
-    return [
-        side
-        for side, (person, pair) in seats.items()
-        if user.pk
-        in {
-            one.user_id
-            for one in (person, pair.first if pair else None, pair.second if pair else None)
-            if one is not None
-        }
-    ]
 
 
 def _is_umpire(user: User, fixture: Fixture) -> bool:
     # A role taken back takes the matches with it, also those that were given out before.
     here = one_club.covering("fixture__competition__club")
     assigned = fixture.umpires.filter(here, user=user)
-    return assigned.filter(user__roles__club_id=fixture.competition.club_id).exists()
+    if not assigned.filter(user__roles__club_id=fixture.competition.club_id).exists():
+        return False
+    walls.act_in(fixture.competition.club_id)
+    return True
 
 
 def _hide(competition: Competition, user: User, sentence: str) -> None:

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import NotFoundError
 from matches.models import BoardPass, Fixture, FixtureState, Hold, Role, RunningLine, User
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.policy.visibility import in_use
 
@@ -91,6 +91,7 @@ def require_scorer(actor: Scorer, fixture: Fixture) -> User:
         return access.require_card_keeper(actor, fixture)
     if not gives(actor, fixture.public_id):
         raise NotFoundError(_("No such match."))
+    walls.act_in(fixture.competition.club_id)
     return actor.board_pass.made_by
 
 

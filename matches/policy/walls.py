@@ -1,13 +1,15 @@
-"""For which clubs the walls around private rows are open (`matches.models.guards.walls`).
+"""For which clubs the walls around their rows are open (`matches.models.guards.walls`).
 
-A request begins with all of them closed. Each gate of `access`, once somebody has passed it, opens
-the one club; who sees across clubs for a reason of its own says so (`across_clubs`). Commands and
-tasks act for the installation: outside of a request every club is open, but in a process that
+A request begins with all of them closed: private rows of no club are seen, and in no club is
+anything written. The gates of `access`, once somebody has passed one, open the one club: to its
+organisers it is opened whole, and who keeps a card or speaks for a side acts in it and sees nothing
+private. Who sees, or acts, across clubs for a reason of its own says so (`across_clubs`). Commands
+and tasks act for the installation: outside of a request every club is open, but in a process that
 serves pages, where nothing is.
 
-The database is told for one statement at a time, and only for one that names a walled table: no
-other statement pays for it, and whatever else is sent on the connection sees nothing. On SQLite
-there is no wall.
+The database is told for one statement at a time, and only for one that names a private table or
+writes what is a club's: no other statement pays for it, and whatever else is sent on the connection
+sees and writes nothing. On SQLite there is no wall.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.db import DatabaseError
@@ -23,15 +25,17 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.db.models import QuerySet
 
-from matches.models.guards import walls
+from matches.models.guards.walls import EVERY, reading, writing
 from matches.policy import one_club
 
 
 @dataclass(frozen=True)
 class Open:
-    """Which clubs are open: those, or `every` one."""
+    """Which clubs are open: what is private of `clubs` is seen, what is of `acts_in` is written;
+    or of `every` one."""
 
     clubs: frozenset[int] = frozenset()
+    acts_in: frozenset[int] = frozenset()
     every: bool = False
 
 
@@ -73,7 +77,15 @@ def open_for(clubs: Iterable[int]) -> None:
     For the policies alone. Nothing outside of a request."""
     held = _scope.get()
     if held is not None and not held.every:
-        _scope.set(Open(held.clubs.union(one_club.covered(clubs))))
+        _scope.set(replace(held, clubs=held.clubs.union(one_club.covered(clubs))))
+
+
+def act_in(club: int) -> None:
+    """Somebody has passed a gate by which they act in that club: what is its own may be written in
+    what is left of the request. For the gates alone. Nothing outside of a request."""
+    held = _scope.get()
+    if held is not None and not held.every:
+        _scope.set(replace(held, acts_in=held.acts_in.union(one_club.covered([club]))))
 
 
 def open_every_club() -> None:
@@ -87,7 +99,7 @@ def within(club: int) -> Iterator[None]:
     """One club is open besides, whoever asks: for a row that is written on account of what somebody
     did who does not organise it."""
     held = now_open()
-    with _being(held if held.every else Open(held.clubs | {club})):
+    with _being(held if held.every else Open(held.clubs | {club}, held.acts_in | {club})):
         yield
 
 
@@ -103,7 +115,7 @@ def one_by_one(rows: QuerySet[Any]) -> Iterable[Any]:
     """Rows without the whole of them in memory, by their keys; where they come as tuples, the key
     comes first. A server's cursor would go on after a wall is shut: behind one they are read so
     many at a time, each lot in whole, while they are gone through."""
-    return _in_lots(rows) if rows.model._meta.db_table in walls.WALLED else rows.iterator()
+    return _in_lots(rows) if rows.model._meta.db_table in reading.WALLED else rows.iterator()
 
 
 def _in_lots(rows: QuerySet[Any]) -> Iterator[Any]:
@@ -132,32 +144,48 @@ def _connected(connection: BaseDatabaseWrapper, **_more: Any) -> None:
         # The outermost: what counts or refuses statements does so once the walls are as they are to
         # be, and they are shut after it.
         connection.execute_wrappers.insert(0, _opened)
+        _say(connection, {writing.CLUBS: ""})
 
 
 def _opened(
     execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]
 ) -> Any:
     """Runs a statement; one that names a walled table with the walls open as they are to be."""
-    if not isinstance(sql, str) or not walls.NAMES_ONE(sql):
+    said = _to_be_said(sql) if isinstance(sql, str) else {}
+    if not said:
         return execute(sql, params, many, context)
-    if getattr(context["cursor"].cursor, "name", None):
+    if reading.CLUBS in said and getattr(context["cursor"].cursor, "name", None):
         raise RuntimeError(
             "Rows of a walled table are read whole (walls.one_by_one): an iterator would go on"
             " after the wall is shut."
         )
     connection: BaseDatabaseWrapper = context["connection"]
-    _say(connection, now_open())
+    _say(connection, said)
     try:
         return execute(sql, params, many, context)
     finally:
         # In a transaction that failed nothing more is said: its end shuts the wall.
         with suppress(DatabaseError):
-            _say(connection, NOTHING)
+            _say(connection, dict.fromkeys(said, ""))
 
 
-def _say(connection: BaseDatabaseWrapper, scope: Open) -> None:
+def _to_be_said(sql: str) -> dict[str, str]:
+    """The settings with which a statement is let do what may be done now."""
+    said, scope = {}, now_open()
+    if reading.NAMES_ONE(sql):
+        said[reading.CLUBS] = _keys(scope, scope.clubs)
+    if writing.written_by(sql):
+        said[writing.CLUBS] = _keys(scope, scope.acts_in)
+    return said
+
+
+def _keys(scope: Open, clubs: frozenset[int]) -> str:
+    return EVERY if scope.every else ",".join(map(str, sorted(clubs)))
+
+
+def _say(connection: BaseDatabaseWrapper, said: dict[str, str]) -> None:
     """Past Django's cursor, which would come here again."""
-    clubs = walls.EVERY if scope.every else ",".join(map(str, sorted(scope.clubs)))
     with connection.wrap_database_errors:
         # Keys and a word of ours, without a parameter: that is sent and answered at once.
-        connection.connection.execute(f"SET {walls.CLUBS} = '{clubs}'")
+        texts = (f"SET {name} = '{clubs}'" for name, clubs in said.items())
+        connection.connection.execute("; ".join(texts))

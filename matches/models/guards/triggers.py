@@ -17,13 +17,14 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.signals import post_migrate, pre_migrate
 
 from matches.models.base import named_triggers
-from matches.models.guards import GUARDS, Guard, definers, walls
+from matches.models.guards import GUARDS, Guard, definers
 from matches.models.guards.board_guards import (
     FOLLOWERS,
     POSTGRESQL_BOARDS,
     SQLITE_GUARDS,
     Follower,
 )
+from matches.models.guards.walls import reading, writing
 
 # The setting with which PostgreSQL is told that an event is let past until the transaction ends;
 # see `erasing` and `redacting`.
@@ -59,7 +60,8 @@ def put_up(connection: BaseDatabaseWrapper, registry: Apps = apps) -> None:
         if connection.vendor == "postgresql":
             _keep_boards_free(cursor, columns)
             definers.put_up(cursor, registry)
-            walls.put_up(cursor, {*columns})
+            reading.put_up(cursor, {*columns})
+            writing.put_up(cursor, {*columns})
 
 
 def take_down(connection: BaseDatabaseWrapper, event: str = "") -> None:

@@ -17,7 +17,7 @@ from matches.models import (
     Fixture,
     FixtureState,
 )
-from matches.policy import access
+from matches.policy import speakers
 from matches.selectors.fixtures import day_of
 from matches.tournament.rearranging import Rules, read_rules
 
@@ -96,6 +96,6 @@ def side_of(user_id: int | None, fixture: Fixture) -> str:
     speaks = [
         side
         for side, entry in (("A", fixture.home), ("B", fixture.away))
-        if access.speaks_for(user_id, entry)
+        if speakers.speaks_for(user_id, entry)
     ]
     return speaks[0] if len(speaks) == 1 else ""

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotAllowedError
 from matches.models import Club, ClubKind, RoleName, User
+from matches.policy import walls
 from matches.services.base import audits
 from matches.services.base.transaction import one_transaction
 from matches.services.clubs import clubs
@@ -40,6 +41,7 @@ def is_code(code: str) -> bool:
 
 
 @one_transaction
+@walls.across_clubs()
 def create_first_owner(
     code: str,
     *,

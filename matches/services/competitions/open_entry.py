@@ -17,7 +17,7 @@ from matches.models import (
     User,
     WaitingEntry,
 )
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.selectors.competitions import Own, own_of
 from matches.services.base import audits, rows
@@ -147,6 +147,7 @@ def _own(actor: Actor, competition: str, key: str) -> tuple[Competition, User, O
     own = next((one for one in own_of(user, row) if one.key == key), None)
     if own is None:
         raise NotFoundError(_("There is nobody here whom you may enter: ask an organiser."))
+    walls.act_in(row.club_id)
     return row, user, own
 
 

@@ -63,7 +63,7 @@ def between(fixture: Fixture, before: Seen, after: Seen) -> list[dict[str, Any]]
 
 
 def people_of(entries: Iterable[Entry]) -> dict[int, list[Person]]:
-    """Whose word counts for each entry (as `access.speakers_of` has it): one query at most."""
+    """Whose word counts for each entry (as `speakers.speakers_of` has it): one query at most."""
     held = list(entries)
     found: dict[int, list[Person]] = {}
     for entry in held:

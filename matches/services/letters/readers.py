@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from django.db.models import Q
 
 from matches.models import Entry, Fixture, Role, User
-from matches.policy import access, charge
+from matches.policy import charge, speakers
 from matches.policy.viewer import ORGANISERS
 
 PLAYERS = ("person__user", "pair__first__user", "pair__second__user")
@@ -37,7 +37,7 @@ def of_match(fixture: Fixture) -> frozenset[int]:
 def speakers_of(*entries: Entry | None) -> frozenset[int]:
     """Whose word counts for these entries."""
     held = [each for each in entries if each is not None]
-    return frozenset(user.pk for entry in held for user in access.speakers_of(entry))
+    return frozenset(user.pk for entry in held for user in speakers.speakers_of(entry))
 
 
 def organisers_of(club: int) -> frozenset[int]:

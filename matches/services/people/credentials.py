@@ -60,9 +60,10 @@ def revoke_everything(user: User, *, why: str, by: User | None = None) -> None:
     links, _rows = CalendarLink.objects.filter(user=user).delete()
     now = timezone.now()
     passes = BoardPass.objects.filter(made_by=user, revoked_at__isnull=True, expires_at__gt=now)
-    ended = {"tokens": tokens, "links": links, "passes": passes.update(revoked_at=now)}
-    if why in GIVEN_AWAY:
-        with walls.across_clubs():
+    ended = {"tokens": tokens, "links": links}
+    with walls.across_clubs():
+        ended["passes"] = passes.update(revoked_at=now)
+        if why in GIVEN_AWAY:
             sent = Invitation.objects.filter(invited_by=user, accepted_at__isnull=True)
             ended["invitations"], _rows = sent.delete()
             ended["letters"], _rows = SignInLetter.objects.filter(made_by=user).delete()

@@ -141,19 +141,21 @@ def _append(
     person: Person, club: int | None, said: Said, *, by: User | None,
     confirmed_by: User | None = None,
 ) -> Permission:  # fmt: skip
-    return Permission.objects.create(
-        person=person,
-        club_id=club,
-        kind=said.kind,
-        naming=said.naming,
-        surface=_surface(said),
-        level=level_of(said.naming),
-        given_by=said.given_by,
-        evidence=said.evidence,
-        until=said.until if level_of(said.naming) else None,
-        recorded_by=by,
-        confirmed_by=confirmed_by,
-    )
+    # The one place that appends to it; also that another club has no say any more.
+    with walls.within(club) if club is not None else walls.across_clubs():
+        return Permission.objects.create(
+            person=person,
+            club_id=club,
+            kind=said.kind,
+            naming=said.naming,
+            surface=_surface(said),
+            level=level_of(said.naming),
+            given_by=said.given_by,
+            evidence=said.evidence,
+            until=said.until if level_of(said.naming) else None,
+            recorded_by=by,
+            confirmed_by=confirmed_by,
+        )
 
 
 def _surface(said: Said) -> str:

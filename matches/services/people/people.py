@@ -18,7 +18,7 @@ from matches.models import (
     Season,
     User,
 )
-from matches.policy import access, members
+from matches.policy import access, members, walls
 from matches.policy.access import Actor
 from matches.policy.charge import not_left
 from matches.policy.permissions import RANK
@@ -96,6 +96,7 @@ def rename(
 
 
 @one_transaction
+@walls.across_clubs()
 def say_how_spoken(actor: Actor, spoken_as: str) -> Person:
     """Say how one's own name is spoken; empty: nothing is said of it. Who may: whose sign-in
     belongs to a person."""

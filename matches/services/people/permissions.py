@@ -26,7 +26,7 @@ from matches.models import (
     Surface,
     User,
 )
-from matches.policy import access, members
+from matches.policy import access, members, walls
 from matches.policy.access import Actor
 from matches.policy.charge import belonging, standing
 from matches.policy.permissions import RANK
@@ -201,6 +201,7 @@ def look_again(actor: Actor, club: str, person: str, on: date | None) -> Person:
 
 
 @one_transaction
+@walls.across_clubs()
 def choose(
     actor: Actor, naming: str, alias: str = "", until: date | None = None,
     surface: str = Surface.EVERYWHERE.value,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, NotAllowedError, NotFoundError
 from matches.models import DateAnswerKind, DateProposal, Fixture, User
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.selectors.rearranging import side_of, why_not
 from matches.services.base import audits, messages, rows
@@ -30,6 +30,7 @@ def require_side(actor: Actor, row: Fixture) -> tuple[User, str]:
             _("Only who plays this match, or the captain of a team in it, agrees on its date."),
             code="not-a-side",
         )
+    walls.act_in(row.competition.club_id)
     return user, side
 
 

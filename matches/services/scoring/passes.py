@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import InvalidError, NotFoundError
 from matches.models import BoardPass, Club, Fixture, User
-from matches.policy import access, passes
+from matches.policy import access, passes, walls
 from matches.policy.access import Actor
 from matches.policy.passes import PassHolder
 from matches.services.base import audits, rows
@@ -146,7 +146,8 @@ def holder(ticket: str) -> PassHolder | None:
     if row is None:
         return None
     if row.last_used_at is None or row.last_used_at < now - USED_AGAIN:
-        BoardPass.objects.filter(pk=row.pk).update(last_used_at=now)
+        with walls.within(row.club_id):
+            BoardPass.objects.filter(pk=row.pk).update(last_used_at=now)
     return PassHolder(row)
 
 
@@ -169,7 +170,8 @@ def _made(user: User, club: Club, hours: int, **what: Any) -> MadePass:
 def _take(row: BoardPass, device: str, claimed_with: str, now: Any) -> bool:
     """Whether the pass is this device's from now on: nobody else had it."""
     free = BoardPass.objects.filter(pk=row.pk, device__isnull=True, revoked_at__isnull=True)
-    return bool(free.update(device=device, claimed_at=now, claimed_with=claimed_with[:20]))
+    with walls.within(row.club_id):
+        return bool(free.update(device=device, claimed_at=now, claimed_with=claimed_with[:20]))
 
 
 def _digest(secret: str) -> str:

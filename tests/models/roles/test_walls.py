@@ -12,7 +12,7 @@ from django.db import Error, ProgrammingError, connection, transaction
 from django.db.models import Model
 
 from matches.models import AuditEntry, KeptAddress, RoleName, User
-from matches.models.guards import walls as guards
+from matches.models.guards.walls import reading as guards
 from matches.policy import access, viewer, walls
 from matches.services.base import audits
 from tests import application

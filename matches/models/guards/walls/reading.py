@@ -1,16 +1,13 @@
-"""Walls by club, on PostgreSQL: of some tables a statement sees the rows of those clubs alone for
-which it was opened, and without a club none.
-
-Row-level security. It holds for the application's role; who owns the tables (the migrator) is not
-held up. `matches.policy.walls` opens it, for one statement at a time, for the clubs in which who
-asks has passed the gate.
-"""
+"""Of some tables a statement sees the rows of those clubs alone for which it was opened, and
+without a club none; nor does it write any other."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from typing import Any, Final
+
+from matches.models.guards.walls import EVERY
 
 WALLED: Final = (
     "matches_auditentry",
@@ -35,7 +32,6 @@ NAMES_ONE: Final = re.compile("|".join(rf"\b{each}\b" for each in WALLED)).searc
 """Whether a statement reads or writes one of them."""
 
 CLUBS: Final = "matches.clubs"
-EVERY: Final = "every"
 """A setting: the keys of the clubs that are open, with commas between them; or every one."""
 
 _POLICY: Final = "of_the_open_clubs"
