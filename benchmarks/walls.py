@@ -179,6 +179,27 @@ def written(do: Callable[[], object], pairs: int) -> dict[str, float]:
     return {"with_ms": found["one"], "without_ms": found["other"], "ratio": found["ratio"]}
 
 
+def measured_all(owner: Any, league: Any, pairs: int) -> dict[str, dict[str, float]]:
+    """Every page and everything that is written, by turns."""
+    from django.test import Client
+
+    from matches.services.draws.first_draws import draw_fixtures
+
+    client = Client()
+    client.force_login(owner)
+    told = {}
+    for page in PAGES:
+        told[page] = measured(client, page, pairs)
+        print(page, told[page], file=sys.stderr, flush=True)
+    told["a line of the audit"] = noted(owner.roles.get().club, pairs)
+    told["a card"] = written(lambda: league.play(1), pairs)
+    told["a draw"] = written(
+        lambda: draw_fixtures(league.owner, league.competition.public_id), pairs
+    )
+    say("RESET ROLE")
+    return told
+
+
 def main() -> None:
     """Make the clubs, and ask."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -194,10 +215,8 @@ def main() -> None:
     from django.conf import settings
     from django.core.management import call_command
     from django.db import connection, transaction
-    from django.test import Client
 
     from matches.models.guards import roles
-    from matches.services.draws.first_draws import draw_fixtures
     from tests.services.league import make_league
 
     settings.ALLOWED_HOSTS = ["testserver"]
@@ -209,18 +228,7 @@ def main() -> None:
         for statement in roles.statements(connection, ROLE, apps):
             cursor.execute(statement)
         cursor.execute("ANALYZE")
-    client = Client()
-    client.force_login(owner)
-    told = {}
-    for page in PAGES:
-        told[page] = measured(client, page, options.pairs)
-        print(page, told[page], file=sys.stderr, flush=True)
-    told["a line of the audit"] = noted(owner.roles.get().club, options.pairs)
-    told["a card"] = written(lambda: league.play(1), options.pairs)
-    told["a draw"] = written(
-        lambda: draw_fixtures(league.owner, league.competition.public_id), options.pairs
-    )
-    say("RESET ROLE")
+    told = measured_all(owner, league, options.pairs)
     if options.json:
         print(json.dumps(told))
         return

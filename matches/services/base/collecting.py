@@ -30,6 +30,7 @@ from matches.models import (
     TeamMember,
     Visibility,
 )
+from matches.policy import walls
 from matches.selectors.base.collected import collected_keys, exposed_keys
 from matches.selectors.base.players import ENTERED, SEATED
 from matches.selectors.base.whereabouts_of_young import young_play
@@ -49,8 +50,10 @@ def look_again(among: Q | None = None) -> int:
     return less + more
 
 
+@walls.across_clubs()
 def hide(among: Q | None = None) -> None:
-    """Keep those from strangers of whom that is so by now; nothing is opened. One query;
+    """Keep those from strangers of whom that is so by now, whichever clubs' they are: somebody's
+    own club says how old they are, and they play for others too. Nothing is opened. One query;
     where one is kept anew, the ratings are to follow."""
     found = Competition.kept.filter(among or Q(), pk__in=exposed_keys()).order_by()
     exposed = set(found.values_list("pk", flat=True))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from matches.errors import ConflictError, InvalidError, NotFoundError
 from matches.models import Competition, EntryKind, Team, TeamInvitation
-from matches.policy import access
+from matches.policy import access, walls
 from matches.policy.access import Actor
 from matches.policy.visibility import in_use
 from matches.services.base import audits, rows
@@ -51,7 +51,9 @@ def answer(actor: Actor, invitation: str, *, accept: bool) -> TeamInvitation:
         raise ConflictError(_("The team is entered already."), code="entered")
     row.accepted, row.answered_at = accept, timezone.now()
     row.answered_by = access.user_of(actor)
-    row.save(update_fields=["accepted", "answered_at", "answered_by"])
+    # The invitation is the host's, and the answer the team's club's.
+    with walls.within(row.competition.club_id):
+        row.save(update_fields=["accepted", "answered_at", "answered_by"])
     audits.note(
         "team.accepted" if accept else "team.declined", "team", row.team.public_id,
         by=row.answered_by, club=row.team.club, after={"competition": row.competition.public_id},
