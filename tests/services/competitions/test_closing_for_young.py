@@ -12,13 +12,23 @@ from django.urls import reverse
 
 from matches import services
 from matches.errors import ConflictError
-from matches.models import AuditEntry, Competition, Entry, FixtureBoard, Person
+from matches.models import (
+    AuditEntry,
+    Competition,
+    Entry,
+    FixtureBoard,
+    Person,
+    RoleName,
+    User,
+)
+from matches.policy import walls
 from matches.policy.viewer import viewer_of
 from matches.selectors.home.desk import desk_of
 from matches.selectors.home.tasks import tasks_of
 from matches.services.base import collecting
 from matches.services.competitions import competitions
-from tests.services.league import League, make_league
+from matches.services.people.ledger import Said
+from tests.services.league import END, START, League, make_league
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("matches.migrations.0059_closes_for_young")
@@ -81,6 +91,27 @@ def test_whichever_way_somebody_under_18_comes_to_play_strangers_read_no_more(
     row = row_of(league)
     assert (row.visibility, row.open_until_young) == ("members", False)
     assert row.closed_for_young_at is not None
+
+
+def test_it_closes_where_another_club_says_how_old_somebody_is(league: League) -> None:
+    """Who organises there acts nowhere else, and the competition is no less closed for it."""
+    theirs = services.clubs.create(league.owner, name="Quay School", kind="school")
+    services.clubs.seasons.create(
+        league.owner, theirs.public_id, name="2026/27", starts_on=START, ends_on=END
+    )
+    teacher = User.objects.create_user("teaches-there")
+    teacher.roles.create(club=theirs, role=RoleName.ORGANISER)
+    pupil = services.people.create(
+        league.owner, theirs.public_id, given_name="Zeb", age_band="adult"
+    )
+    Entry.objects.create(competition=league.competition, person=pupil)
+    assert page(league) == 200
+    with walls.closed():
+        services.people.permissions.record(
+            teacher, theirs.public_id, pupil.public_id, Said(), age_band="youth"
+        )
+    assert page(league) == 404
+    assert AuditEntry.objects.get(action="competition.closed-for-young").club == row_of(league).club
 
 
 def test_it_stands_on_the_record_and_names_nobody(league: League) -> None:
