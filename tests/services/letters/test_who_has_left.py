@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from matches import services
 from matches.models import Entry, Fixture, Person, TeamMember, User
-from matches.policy import access
+from matches.policy import speakers
 from matches.policy.viewer import own_entries, viewer_of
 from matches.selectors.calendars.calendars import _of
 from matches.selectors.home.my_matches import my_matches
@@ -75,8 +75,8 @@ def test_who_has_left_speaks_for_no_team_and_finds_no_match_of_it(
             Reader(home).plays(match),
             home.pk in readers.players_of([entry.pk])[entry.pk],
             home.pk in readers.captains_of(entry.team_id or 0),
-            home in access.speakers_of(entry),
-            bool(access.sides_spoken_for(home, match)),
+            home in speakers.speakers_of(entry),
+            bool(speakers.sides_of(home, match)),
             home.pk in {one.user_id for one in affected.people_of([entry])[entry.pk]},
             bool(_own_teams(home.pk)),
             my_matches(viewer_of(home)).any,
