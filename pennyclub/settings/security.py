@@ -57,11 +57,13 @@ CSRF_FAILURE_VIEW = "matches.web.people.typed.not_taken"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
 BOARD_PASS_COOKIE_NAME = "boardpass"  # noqa: S105 - a name
 KNOWN_DEVICE_COOKIE_NAME = "knowndevice"
+WAITING_FORMS_COOKIE_NAME = "waitingforms"
 if PRODUCTION:
     # A neighbour under the same domain can neither set nor overwrite a cookie so named.
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
     BOARD_PASS_COOKIE_NAME = "__Host-boardpass"  # noqa: S105 - a name
     KNOWN_DEVICE_COOKIE_NAME = "__Host-knowndevice"
+    WAITING_FORMS_COOKIE_NAME = "__Host-waitingforms"
     # How long browsers come by HTTPS alone; and whether so do all names below the host, and whether
     # the makers of browsers may write it into them, which cannot be taken back for months: that is
     # for whoever has the domain to say (docs/decisions/headers.md).

@@ -3,21 +3,19 @@
 import time
 from collections.abc import Callable
 
-from allauth.account.adapter import get_adapter
-from allauth.account.internal.flows.reauthentication import suspend_request
+from allauth.core.exceptions import ReauthenticationRequired
 from axes.models import AccessLog
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import SESSION_KEY, logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from matches.policy import sign_ins
 from matches.selectors.people.sessions import digest_of
 from pennyclub import errors
-from pennyclub.sign_ins import devices
+from pennyclub.sign_ins import devices, waiting
 from pennyclub.sign_ins.signing_in import USED_AT
 
 A_MINUTE = 60
@@ -41,14 +39,26 @@ class EnoughSignIn:
         time."""
         if _has_session(request):
             _end_where_rested(request)
-            refused = _held_back(request) or _asked_again(request)
+            refused = _held_back(request)
             if refused is not None:
                 return refused
         before = request.session.session_key if _has_session(request) else None
         answer = self._get_response(request)
         _note_new_key(request, before)
         devices.remember(request, answer)
+        if _has_session(request):
+            waiting.remember(request, answer)
         return answer
+
+    def process_view(self, request: HttpRequest, *_view: object) -> HttpResponse | None:
+        """Ask "Is it you?" before what is sensitive: behind the look at where a form comes from.
+        What another site's page sends must not wait to be sent on by whoever answers."""
+        return waiting.ask(request) if _has_session(request) and _asks_again(request) else None
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The same, where a page finds out for itself that it is sensitive. allauth would keep what
+        was sent as it is, in the session."""
+        return waiting.ask(request) if isinstance(error, ReauthenticationRequired) else None
 
 
 def _has_session(request: HttpRequest) -> bool:
@@ -100,11 +110,8 @@ def _held_back(request: HttpRequest) -> HttpResponse | None:
     return redirect("mfa_index")
 
 
-def _asked_again(request: HttpRequest) -> HttpResponse | None:
+def _asks_again(request: HttpRequest) -> bool:
     writes = request.method not in ("GET", "HEAD", "OPTIONS")
     if not writes or not request.path.startswith(SENSITIVE):
-        return None
-    if not request.user.is_authenticated or sign_ins.signed_in_recently(request):
-        return None
-    methods = get_adapter().get_reauthentication_methods(request.user)
-    return suspend_request(request, methods[0]["url"] if methods else reverse("account_login"))
+        return False
+    return request.user.is_authenticated and not sign_ins.signed_in_recently(request)

@@ -3,14 +3,11 @@ several places in one moment."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import unquote, urlsplit
 
 from allauth.account import views as of_accounts
-from allauth.account.internal.flows.reauthentication import STATE_SESSION_KEY
 from allauth.account.utils import get_next_redirect_url
 from allauth.mfa.base import views as of_codes
 from allauth.mfa.recovery_codes import views as of_recovery
@@ -18,39 +15,44 @@ from allauth.mfa.totp import views as of_apps
 from allauth.mfa.webauthn import views as of_keys
 from allauth.mfa.webauthn.internal import auth
 from django.contrib import messages
-from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from matches.models import User
 from matches.services.base import turns
+from pennyclub.sign_ins import waiting
 
 
 class _SentOn:
-    """Asked again: what was sent then is sent on, also where its address had a question behind it,
-    or letters that an address spells otherwise; allauth compares no such two."""
+    """Asked again: what waits is sent on once they have shown that it is them."""
 
     request: HttpRequest
 
-    def form_valid(self, form: Any) -> HttpResponse:
+    def form_valid(self, form: Any) -> HttpResponseBase:
         """It is them: on to where they wanted to."""
-        _point_at_what_was_sent(self.request)
-        answer: HttpResponse = super().form_valid(form)  # type: ignore[misc]
-        return answer
+        at, number = waiting.parted(get_next_redirect_url(self.request) or "")
+        answer: HttpResponseBase = super().form_valid(form)  # type: ignore[misc]
+        return _sent_on(self.request, at, number) if number else answer
 
 
-def _point_at_what_was_sent(request: HttpRequest) -> None:
-    held = request.session.get(STATE_SESSION_KEY, {}).get("request")
-    wanted = urlsplit(get_next_redirect_url(request) or "")
-    if not held or not wanted.path:
-        return
-    sent = json.loads(held)
-    if unquote(wanted.path) == sent["path"] and QueryDict(wanted.query) == QueryDict(sent["GET"]):
-        told = request.POST.copy()
-        told[REDIRECT_FIELD_NAME] = sent["path"]
-        request.POST = told  # type: ignore[assignment]
+def _sent_on(request: HttpRequest, at: str, number: str) -> HttpResponseBase:
+    try:
+        if (waits := waiting.taken(request, number)) is not None:
+            return waiting.sent_on(request, waits)
+        said = _(
+            "What you had sent does not wait here any more: it was sent on already, or had waited "
+            "for too long. See whether it was done; if not, fill in this form again, and send it."
+        )
+    except waiting.LostKeyError:
+        said = _(
+            "What you had sent was not done: this browser has lost the key to it, and without that "
+            "nobody reads it. Fill in this form again, and send it."
+        )
+    messages.warning(request, said)
+    return redirect(at)
 
 
 class ByPassword(_SentOn, of_accounts.ReauthenticateView):

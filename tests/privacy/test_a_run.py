@@ -91,10 +91,11 @@ def calls(*names: str) -> Iterator[str]:
                     yield ast.unparse(node.args[0])
 
 
-def test_our_own_code_sets_two_cookies() -> None:
+def test_our_own_code_sets_three_cookies() -> None:
     assert set(calls("set_cookie", "set_signed_cookie")) == {
         "settings.BOARD_PASS_COOKIE_NAME",
         "settings.KNOWN_DEVICE_COOKIE_NAME",
+        "settings.WAITING_FORMS_COOKIE_NAME",
     }
 
 

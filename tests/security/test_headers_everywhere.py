@@ -12,6 +12,7 @@ from django.test import Client, override_settings
 from knox.models import AuthToken
 
 from matches.models import Membership, User
+from matches.policy import sign_ins as sign_ins_
 from matches.services.calendars import calendar_links
 from matches.services.letters import stopping
 from matches.services.people import invitations, sign_ins
@@ -27,6 +28,7 @@ NAMED = {
     "CSRF_COOKIE_NAME": "__Host-csrftoken",
     "BOARD_PASS_COOKIE_NAME": "__Host-boardpass",
     "KNOWN_DEVICE_COOKIE_NAME": "__Host-knowndevice",
+    "WAITING_FORMS_COOKIE_NAME": "__Host-waitingforms",
 }
 AS_IN_PRODUCTION = override_settings(
     **NAMED, SESSION_COOKIE_SECURE=True, CSRF_COOKIE_SECURE=True, SECURE_SSL_REDIRECT=True,
@@ -75,6 +77,12 @@ def test_every_cookie_is_secure_for_this_site_and_this_host_alone(league: League
     client.get("/accounts/login/", secure=True)
     typed = {"login": "who-owns", "password": "heads-or-tails-9"}
     seen |= client.post("/accounts/login/", typed, secure=True).cookies
+    session = client.session
+    session[sign_ins_.SIGNED_IN_AT] = 1
+    session["account_authentication_methods"] = []
+    session.save()
+    seen |= client.post("/accounts/email/", secure=True).cookies
+    assert seen["__Host-waitingforms"]["httponly"]
     seen |= client.post("/accounts/logout/", secure=True).cookies
     assert {"__Host-sessionid", "__Host-csrftoken", "__Host-knowndevice"} <= set(seen)
     for name, cookie in seen.items():

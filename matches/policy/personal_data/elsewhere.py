@@ -94,6 +94,11 @@ COOKIES: Final[dict[str, Elsewhere]] = {
         _("That your account has signed in from this device, so that no guesses shut you out"),
         _("Half a year after you signed in last"),
     ),
+    "waitingforms": Elsewhere(
+        "sign_ins",
+        _("The key to what you sent just before you were asked whether it is you"),
+        _("Until it is sent on, an hour at most"),
+    ),
     "messages": Elsewhere(
         "choices", _("What the next page is to tell you"), _("Until it has told you")
     ),

@@ -138,7 +138,7 @@ HOLDINGS: Final[dict[str, Holding]] = {
         _("Signing in"),
         _(
             "Who signed in or failed to, from which address (IPv6: which network) and browser; what"
-            " somebody sent when their sign-in had ended, until they sign in again"
+            " somebody sent when their sign-in had ended or was asked for anew, until it is there"
         ),
         _("So that an attack is seen and stopped"),
         SECURE,
