@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.core import context
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
-from allauth.mfa.totp.internal.auth import TOTP
+from allauth.mfa.totp.internal.auth import SECRET_SESSION_KEY, TOTP, generate_totp_secret
 from django.forms import Field
 from django.utils.translation import gettext_lazy as _
+
+from matches.ports import second_factor_keys
 
 
 class AppForm(ActivateTOTPForm):
@@ -19,6 +22,7 @@ class AppForm(ActivateTOTPForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        self.secret = _enciphered_meanwhile(self.secret)
         _of_digits(self.fields["code"])
         self.fields["code"].label = _("Six digits")
 
@@ -30,6 +34,19 @@ class AppForm(ActivateTOTPForm):
             # Sent twice at once: the other of the two sets the app up.
             raise get_adapter().validation_error("incorrect_code")
         return code
+
+
+def _enciphered_meanwhile(kept: str) -> str:
+    """What codes are to be made from, which lies in the session until the first of them is typed: a
+    backup of that minute would have it for good, as allauth keeps it. Anew where no key reads it,
+    and then no code of the old one is right."""
+    try:
+        secret = second_factor_keys.deciphered(kept)
+    except second_factor_keys.MissingKeyError:
+        kept = secret = generate_totp_secret()
+    if secret == kept:
+        context.request.session[SECRET_SESSION_KEY] = second_factor_keys.enciphered(secret)
+    return secret
 
 
 class _Code:

@@ -13,6 +13,7 @@ from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import TOTP, format_hotp_value, generate_totp_secret, hotp_value
 from allauth.mfa.totp.internal.auth import yield_hotp_counters_from_time as counters
 from django.apps import apps
+from django.contrib.sessions.models import Session
 from django.test import Client
 
 from matches.models import User
@@ -47,6 +48,32 @@ def test_no_secret_stands_in_the_database_as_it_is(user: User) -> None:
     assert secret not in kept
     assert kept.count(second_factor_keys.MARK) == 2
     assert not any(code in kept for code in codes)
+
+
+def test_nor_while_an_app_is_being_set_up(user: User, settings: Any) -> None:
+    client, at = Client(), "/accounts/2fa/totp/activate/"
+    client.post("/accounts/login/", {"login": "secretary", "password": PASSWORD})
+    secret = client.get(at).context["form"].secret
+    wrong = client.post(at, {"code": "000000"})
+    assert wrong.context["form"].secret == secret
+    assert secret in wrong.content.decode()
+    (row,) = [each.get_decoded() for each in Session.objects.all()]
+    assert secret not in json.dumps(row)
+    settings.SECOND_FACTOR_KEYS = ["another key", *settings.SECOND_FACTOR_KEYS]
+    assert client.post(at, {"code": code_of(secret)}).status_code == 302
+    (kept,) = Authenticator.objects.filter(user=user, type="totp")
+    assert second_factor_keys.deciphered(kept.data["secret"]) == secret
+
+
+def test_without_its_key_an_app_is_set_up_anew(user: User, settings: Any) -> None:
+    client, at = Client(), "/accounts/2fa/totp/activate/"
+    client.post("/accounts/login/", {"login": "secretary", "password": PASSWORD})
+    secret = client.get(at).context["form"].secret
+    settings.SECOND_FACTOR_KEYS = ["another key"]
+    again = client.post(at, {"code": code_of(secret)})
+    assert again.status_code == 200
+    assert again.context["form"].secret != secret
+    assert client.post(at, {"code": code_of(again.context["form"].secret)}).status_code == 302
 
 
 def test_a_code_of_the_app_and_one_to_recover_let_in(user: User) -> None:
