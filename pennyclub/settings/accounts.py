@@ -44,9 +44,15 @@ ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
 # Otherwise it is the host that the request names: a subject says what the letter is about.
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = None
+# Seconds for which wrong passwords and codes count and what they closed stays so: here, and nowhere
+# else.
+LOCKED_OUT_SECONDS = 900
 # A whole class signs in from one address at ten past nine; axes (below) counts the wrong passwords.
 # The key is a name at a network, or whoever is asked for a second factor.
-ACCOUNT_RATE_LIMITS = {"login": "120/m/ip", "login_failed": "60/m/ip,10/5m/key"}
+ACCOUNT_RATE_LIMITS = {
+    "login": "120/m/ip",
+    "login_failed": f"60/m/ip,10/{LOCKED_OUT_SECONDS}s/key",
+}
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_ADAPTER = "pennyclub.sign_ins.second_factors.Enciphered"
 MFA_FORMS = {
@@ -64,8 +70,8 @@ MFA_ALLOW_UNVERIFIED_EMAIL = True
 # Who owns or organises a club decides over all of its people: with this, every door stays closed to
 # them (and to staff) until they have a second factor.
 OWNERS_NEED_SECOND_FACTOR = env.bool("PENNYCLUB_OWNERS_NEED_SECOND_FACTOR", default=PRODUCTION)
-# So long a sign-in is good for what is sensitive, before the password is asked for again; in
-# seconds.
+# So long a sign-in is good for what is sensitive, before it is asked for again, in seconds: by our
+# pages and by allauth's, which would take five minutes of its own. "Is it you?" says it.
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
 # So long a session may go unused: of who runs the installation, of owners, and of organisers and
 # umpires, who score for hours. On a club's own machine who runs it is who enters its results.
@@ -80,8 +86,6 @@ IDLE_MINUTES_OF_ORGANISERS = env.int("PENNYCLUB_IDLE_MINUTES_OF_ORGANISERS", def
 # its owner signs in is said in pennyclub/sign_ins/lockout.py.
 AXES_HANDLER = "pennyclub.sign_ins.lockout.Handler"
 AXES_FAILURE_LIMIT = 5
-# Seconds for which wrong passwords count and what they closed stays so: here, and nowhere else.
-LOCKED_OUT_SECONDS = 900
 AXES_COOLOFF_TIME = timedelta(seconds=LOCKED_OUT_SECONDS)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True

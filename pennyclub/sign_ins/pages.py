@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account import views as of_accounts
 from allauth.account.utils import get_next_redirect_url
@@ -14,6 +14,7 @@ from allauth.mfa.recovery_codes import views as of_recovery
 from allauth.mfa.totp import views as of_apps
 from allauth.mfa.webauthn import views as of_keys
 from allauth.mfa.webauthn.internal import auth
+from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
@@ -30,6 +31,9 @@ class _SentOn:
     """Asked again: what waits is sent on once they have shown that it is them."""
 
     request: HttpRequest
+    extra_context: ClassVar[dict[str, Any]] = {
+        "minutes": lambda: settings.ACCOUNT_REAUTHENTICATION_TIMEOUT // 60
+    }
 
     def form_valid(self, form: Any) -> HttpResponseBase:
         """It is them: on to where they wanted to."""

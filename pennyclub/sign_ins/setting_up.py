@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account import adapter as of_accounts
 from allauth.core import context
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base.forms import AuthenticateForm, ReauthenticateForm
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.totp.internal.auth import SECRET_SESSION_KEY, TOTP, generate_totp_secret
+from django.core.exceptions import ValidationError
 from django.forms import Field
 from django.utils.translation import gettext_lazy as _
 
 from matches.ports import second_factor_keys
+from pennyclub.sign_ins.words import TOO_MANY
 
 
 class AppForm(ActivateTOTPForm):
@@ -22,13 +25,19 @@ class AppForm(ActivateTOTPForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.secret = _enciphered_meanwhile(self.secret)
+        self.secret: str = _enciphered_meanwhile()
         _of_digits(self.fields["code"])
         self.fields["code"].label = _("Six digits")
 
     def clean_code(self) -> str:
         """The code, where it is right; no sign-in takes it any more."""
-        code: str = super().clean_code()
+        try:
+            code: str = super().clean_code()
+        except ValidationError as error:
+            if error.code == "rate_limited":
+                # Counted with the codes of sign-ins, and for as long: no minute will do.
+                raise of_accounts.get_adapter().validation_error(TOO_MANY) from error
+            raise
         app = TOTP(Authenticator(user=self.user, type=Authenticator.Type.TOTP))
         if not app._mark_code_used(code):
             # Sent twice at once: the other of the two sets the app up.
@@ -36,10 +45,11 @@ class AppForm(ActivateTOTPForm):
         return code
 
 
-def _enciphered_meanwhile(kept: str) -> str:
+def _enciphered_meanwhile() -> str:
     """What codes are to be made from, which lies in the session until the first of them is typed: a
     backup of that minute would have it for good, as allauth keeps it. Anew where no key reads it,
     and then no code of the old one is right."""
+    kept = context.request.session[SECRET_SESSION_KEY]
     try:
         secret = second_factor_keys.deciphered(kept)
     except second_factor_keys.MissingKeyError:

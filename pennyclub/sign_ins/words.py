@@ -6,6 +6,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.conf import settings
+from django.utils.functional import lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 _NOT_RIGHT: Final = _(
@@ -15,13 +18,21 @@ _NOT_YOURS: Final = _(
     "That is not your password. Capital and small letters differ; type the one that you sign in "
     "with now."
 )
+TOO_MANY: Final = "too_many_login_attempts"
+
+
+def _too_many() -> str:
+    told = gettext(
+        "Too many wrong passwords or codes. Try again in %(minutes)d minutes; an organiser or the "
+        "owner of the club can give you a new password."
+    )
+    return told % {"minutes": settings.LOCKED_OUT_SECONDS // 60}
+
+
 ERRORS: Final[Mapping[str, Any]] = {
     "email_password_mismatch": _NOT_RIGHT,
     "username_password_mismatch": _NOT_RIGHT,
-    "too_many_login_attempts": _(
-        "Too many wrong passwords. Try again in a quarter of an hour; an organiser or the owner of "
-        "the club can give you a new one."
-    ),
+    TOO_MANY: lazy(_too_many, str)(),
     "enter_current_password": _NOT_YOURS,
     "incorrect_password": _NOT_YOURS,
     "account_inactive": _("This account is closed: ask an organiser or the owner of your club."),

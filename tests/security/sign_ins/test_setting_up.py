@@ -57,6 +57,15 @@ def read(client: Client, at: str) -> str:
     return text
 
 
+def test_too_many_wrong_codes_are_told_with_how_long_they_count(client: Client) -> None:
+    at = f"{AT}totp/activate/"
+    client.get(at)
+    told = [client.post(at, {"code": "000000"}).content.decode() for _ in range(11)]
+    assert "Too many" not in told[9]
+    assert "Try again in 15 minutes" in told[10]
+    assert "minute, and try" not in told[10]
+
+
 def test_every_page_before_anything_is_set_up_is_in_words_of_ours(client: Client) -> None:
     assert "They are made once an app or a key is set up." in read(client, AT)
     set_up = read(client, f"{AT}totp/activate/")
