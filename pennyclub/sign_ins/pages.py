@@ -17,7 +17,7 @@ from allauth.mfa.webauthn.internal import auth
 from django.conf import settings
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -56,7 +56,8 @@ def _sent_on(request: HttpRequest, at: str, number: str) -> HttpResponseBase:
             "nobody reads it. Fill in this form again, and send it."
         )
     messages.warning(request, said)
-    return redirect(at)
+    # As it stands: somebody may have made it up, and it is neither an address nor a name of one.
+    return HttpResponseRedirect(at or settings.LOGIN_REDIRECT_URL)
 
 
 class ByPassword(_SentOn, of_accounts.ReauthenticateView):

@@ -181,6 +181,12 @@ def test_what_was_sent_on_already_is_not_sent_twice(late: Client) -> None:
     assert not is_there()
 
 
+@pytest.mark.parametrize("at", ["", "desk", "?", "//evil.example/", "https://evil.example/x"])
+def test_where_to_is_made_up_one_lands_at_home(late: Client, at: str) -> None:
+    done = late.post(AGAIN, {"password": PASSWORD, "next": f"{at}#waits-x"})
+    assert (done.status_code, "evil" in done["Location"]) == (302, False)
+
+
 def test_after_an_hour_it_waits_no_longer_and_its_key_goes(late: Client) -> None:
     asked = sent(late)
     session = late.session
