@@ -71,10 +71,11 @@ def host_of(request: HttpRequest) -> str:
 
 def is_usual(key: Key) -> bool:
     """Whether a page is one of those that there are: not one of the many that somebody may make up,
-    with a query or a port that is not the installation's own."""
+    with a query, or a host that the installation does not name: another port, or a name below one
+    of which all are served."""
     _path, query, host, *_rest = key
     own = urlsplit(settings.OWN_ADDRESS).netloc.lower()
-    return not query and (host == own or not split_domain_port(host)[1])
+    return not query and (host == own or host in map(str.lower, settings.ALLOWED_HOSTS))
 
 
 def _takes_json(accept: str) -> bool:

@@ -75,6 +75,17 @@ def test_made_up_ports_stand_on_the_shelf_of_what_is_made_up(league: League, set
     assert (len(middleware.shelf), len(middleware.asked_for)) == (2, 4)
 
 
+def test_so_do_made_up_names_below_the_installation_s_own(league: League, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = [".league.test", "Cup.test"]
+    settings.OWN_ADDRESS = "https://league.test"
+    for host in ("league.test", "cup.test", "LEAGUE.test."):
+        assert Client(headers={"host": host}).get(league.address).status_code == 200
+    assert (len(middleware.shelf), len(middleware.asked_for)) == (2, 0)
+    for n in range(4):
+        Client(headers={"host": f"n{n}.league.test"}).get(league.address)
+    assert (len(middleware.shelf), len(middleware.asked_for)) == (2, 4)
+
+
 def test_all_who_take_json_are_given_one_page(league: League) -> None:
     takes = (
         "*/*", "application/json", "Application/JSON", "application/*;q=0.5",
