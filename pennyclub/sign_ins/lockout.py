@@ -32,7 +32,7 @@ from django.http import HttpRequest
 
 from matches.models import User
 from matches.ports import counted
-from matches.ports.client_address import network
+from matches.ports.client_address import NOWHERE, network
 from pennyclub.sign_ins import devices
 
 ACCOUNT_LIMIT: Final = 20
@@ -168,8 +168,9 @@ def begin_anew(user: User) -> None:
 
 
 def signing_in_from(request: HttpRequest) -> str:
-    """Return the first address of the network that somebody signs in from."""
-    return network(request.META.get("REMOTE_ADDR")).partition("/")[0]
+    """Return the first address of the network that somebody signs in from; `NOWHERE` where that is
+    none: databases keep addresses here, and look for nothing else."""
+    return network(request.META.get("REMOTE_ADDR")).partition("/")[0] or NOWHERE
 
 
 def signing_in_at(request: HttpRequest, name: str) -> str:
