@@ -6,7 +6,6 @@ import time
 from typing import Any
 
 import pytest
-from allauth.core.internal import ratelimit
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret, hotp_value
 from allauth.mfa.totp.internal.auth import yield_hotp_counters_from_time as counters
@@ -233,48 +232,6 @@ def test_what_is_sensitive_asks_again_of_who_signed_in_long_ago(league: League, 
     resumed = client.post(asked["Location"], {"password": PASSWORD})
     assert "reauthenticate" not in resumed.get("Location", "")
     assert "reauthenticate" not in client.post(at, typed).get("Location", "")
-
-
-ASKING = ("/accounts/2fa/totp/activate/", "/accounts/email/", "/account/tokens/", "/admin/")
-
-
-@pytest.mark.parametrize("at", ASKING)
-@pytest.mark.parametrize("limit", [900, 120])
-def test_so_long_after_signing_in_every_door_asks_and_says_how_long_that_is(
-    league: League, at: str, limit: int, settings: Any
-) -> None:
-    """allauth's pages too, and a first answer holds as long as the sign-in itself."""
-    settings.ACCOUNT_REAUTHENTICATION_TIMEOUT = limit
-    client = signed_in(helper(league, "superuser"))
-    for _ in range(2):
-        for ago, asks in ((limit - 30, False), (limit + 1, True)):
-            session = client.session
-            session[sign_ins.SIGNED_IN_AT] = int(time.time()) - ago
-            session["account_authentication_methods"] = []
-            session.save()
-            there = client.post(at).get("Location", "")
-            assert there.startswith("/accounts/reauthenticate/") is asks, (ago, there)
-        assert f"more than {limit // 60} minutes ago" in client.get(there).content.decode()
-        client.post(there, {"password": PASSWORD})
-
-
-def test_wrong_codes_close_it_for_as_long_as_is_said(
-    league: League, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with_app(user := helper(league, "owner"))
-    now, client = time.time(), Client()
-    client.post("/accounts/login/", {"login": user.username, "password": PASSWORD})
-
-    def told_after(minutes: float) -> str:
-        monkeypatch.setattr(ratelimit.time, "time", lambda: now + minutes * 60)
-        page = client.post("/accounts/2fa/authenticate/", {"code": "000000"})
-        assert page.status_code == 200
-        return page.content.decode()
-
-    for _ in range(10):
-        assert "That is not right" in told_after(0)
-    for minutes in (0, 6, 14):
-        assert "passwords or codes. Try again in 15 minutes" in told_after(minutes)
 
 
 def test_so_does_the_api_for_tokens(league: League) -> None:
