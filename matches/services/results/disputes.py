@@ -15,7 +15,7 @@ from matches.models import (
     Scorecard,
     User,
 )
-from matches.policy import access, reasons
+from matches.policy import access, reasons, walls
 from matches.policy.access import Actor
 from matches.services.base import audits, messages, rows
 from matches.services.base.transaction import given, one_transaction
@@ -97,7 +97,9 @@ def withdraw_dispute(actor: Actor, fixture: str, *, board: int | None = None) ->
     user = access.user_of(actor)
     place = scorecards.board_of(row, board)
     held = open_dispute_of(row, place)
-    if held.raised_by_id != user.pk:
+    if held.raised_by_id == user.pk:
+        walls.act_in(row.competition.club_id)
+    else:
         access.require_organiser_of(user, row.competition)
     close(held, DisputeState.WITHDRAWN, "", user)
     undisputed(row, place)

@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from matches.errors import NotAllowedError, ServiceError
+from matches.policy import walls
 from tests.security.lives.audited import unnoted, written
 from tests.services.league import League
 
@@ -85,7 +86,8 @@ def tried(scene: Scene, action: Action) -> tuple[str, str]:
     point = transaction.savepoint()
     try:
         # A phone counts what it sends: each action is tried by one that has sent nothing since.
-        with written() as rows:
+        # And nobody has passed a gate before it, as a request begins.
+        with written() as rows, walls._being(walls.NOTHING):
             action(replace(scene, held={key: copy.copy(one) for key, one in scene.held.items()}))
         assert not (bare := unnoted(rows)), f"The audit has no row of it: {bare}"
     except NothingThereError:
