@@ -9,7 +9,7 @@ serves pages, where nothing is.
 
 The database is told for one statement at a time, and only for one that names a private table or
 writes what is a club's: no other statement pays for it, and whatever else is sent on the connection
-sees and writes nothing. On SQLite there is no wall.
+sees nothing, and writes nothing once the transaction has ended. On SQLite there is no wall.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from django.db import DatabaseError
@@ -140,27 +141,31 @@ def connect() -> None:
 
 
 def _connected(connection: BaseDatabaseWrapper, **_more: Any) -> None:
-    if connection.vendor == "postgresql" and _opened not in connection.execute_wrappers:
+    if connection.vendor != "postgresql":
+        return
+    if _opened not in connection.execute_wrappers:
         # The outermost: what counts or refuses statements does so once the walls are as they are to
         # be, and they are shut after it.
         connection.execute_wrappers.insert(0, _opened)
-        _say(connection, {writing.CLUBS: ""})
+    # Each time it is made anew: where nothing was said a version before is taken to ask.
+    _say(connection, {f"SET {writing.CLUBS}": ""})
 
 
 def _opened(
     execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]
 ) -> Any:
     """Runs a statement; one that names a walled table with the walls open as they are to be."""
-    said = _to_be_said(sql) if isinstance(sql, str) else {}
-    if not said:
+    reads, writes = _walled(sql) if isinstance(sql, str) else (False, False)
+    if not reads and not writes:
         return execute(sql, params, many, context)
-    if reading.CLUBS in said and getattr(context["cursor"].cursor, "name", None):
+    if reads and getattr(context["cursor"].cursor, "name", None):
         raise RuntimeError(
             "Rows of a walled table are read whole (walls.one_by_one): an iterator would go on"
             " after the wall is shut."
         )
     connection: BaseDatabaseWrapper = context["connection"]
-    _say(connection, said)
+    said, lasts = _to_be_said(reads, writes, connection.in_atomic_block)
+    _say(connection, said | lasts)
     try:
         return execute(sql, params, many, context)
     finally:
@@ -169,14 +174,25 @@ def _opened(
             _say(connection, dict.fromkeys(said, ""))
 
 
-def _to_be_said(sql: str) -> dict[str, str]:
-    """The settings with which a statement is let do what may be done now."""
-    said, scope = {}, now_open()
-    if reading.NAMES_ONE(sql):
-        said[reading.CLUBS] = _keys(scope, scope.clubs)
-    if writing.written_by(sql):
-        said[writing.CLUBS] = _keys(scope, scope.acts_in)
-    return said
+def _to_be_said(
+    reads: bool, writes: bool, in_transaction: bool
+) -> tuple[dict[str, str], dict[str, str]]:
+    """With what a statement is let do what may be done now: what is taken back after it, and what a
+    transaction's end takes back. Of reading nothing is ever left open; for writing that would have
+    the database asked once more for each row of a card."""
+    scope = now_open()
+    said = {f"SET {reading.CLUBS}": _keys(scope, scope.clubs)} if reads else {}
+    acts = _keys(scope, scope.acts_in)
+    if writes and in_transaction:
+        return said, {f"SET LOCAL {writing.CLUBS}": acts}
+    return said | ({f"SET {writing.CLUBS}": acts} if writes else {}), {}
+
+
+@lru_cache(maxsize=2048)
+def _walled(sql: str) -> tuple[bool, bool]:
+    """Whether a statement names a private table, and whether it writes one that is walled. The same
+    few texts come again and again, and some are long."""
+    return bool(reading.NAMES_ONE(sql)), bool(writing.written_by(sql))
 
 
 def _keys(scope: Open, clubs: frozenset[int]) -> str:
@@ -185,7 +201,9 @@ def _keys(scope: Open, clubs: frozenset[int]) -> str:
 
 def _say(connection: BaseDatabaseWrapper, said: dict[str, str]) -> None:
     """Past Django's cursor, which would come here again."""
+    if not said:
+        return
     with connection.wrap_database_errors:
         # Keys and a word of ours, without a parameter: that is sent and answered at once.
-        texts = (f"SET {name} = '{clubs}'" for name, clubs in said.items())
+        texts = (f"{setting} = '{clubs}'" for setting, clubs in said.items())
         connection.connection.execute("; ".join(texts))

@@ -129,10 +129,11 @@ def store_rounds(
     """The rounds and fixtures of a division; returns the last match's number. Those who play in
     them hear of it, unless it is not `told`."""
     fixtures, after = [], number
-    for each in drawn:
-        held = Round.objects.create(
-            division=division, number=each.number, name=each.name, starts_on=each.starts_on
-        )
+    rounds = Round.objects.bulk_create(
+        Round(division=division, number=each.number, name=each.name, starts_on=each.starts_on)
+        for each in drawn
+    )
+    for each, held in zip(drawn, rounds, strict=True):
         for one in each.fixtures:
             number += 1
             # A bye for whoever comes is none yet.

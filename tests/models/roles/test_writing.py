@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-import psycopg
 import pytest
 from django.apps import apps
 from django.db import Error, IntegrityError, connection, transaction
@@ -224,62 +223,28 @@ def test_each_column_leads_where_it_is_said_to(table: str) -> None:
     assert not field.null or table == "matches_permission"
 
 
-@pytest.fixture
-def before(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[psycopg.Cursor[Any]]:
-    """A connection that never said in which club it acts, as a version before this one has it: in a
-    transaction that is undone, with a table of a club in use around which no wall is yet."""
-    monkeypatch.setattr(writing, "LEADS", {"probe": ("club_id", "")})
-    known = connection.get_connection_params()
-    given = {name: known[name] for name in ("dbname", "user", "password", "host", "port")
-             if known.get(name)}  # fmt: skip
-    with psycopg.connect(**given) as other, other.cursor() as cursor:
-        cursor.execute("CREATE TEMPORARY TABLE matches_club AS SELECT 1 AS id")
-        cursor.execute("CREATE TABLE public.probe (club_id bigint)")
-        cursor.execute(f"GRANT INSERT, SELECT ON public.probe TO {application.ROLE}")
-        yield cursor
-        other.rollback()
-
-
-def write_as_it(cursor: psycopg.Cursor[Any]) -> None:
-    cursor.execute(f"SET LOCAL ROLE {application.ROLE}")
-    cursor.execute("INSERT INTO public.probe VALUES (1)")
+def acts_in() -> str | None:
+    """What a statement finds that says nothing itself."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_setting(%s, true)", [writing.CLUBS])
+        return str(cursor.fetchone()[0])
 
 
 @on_postgresql
-def test_a_version_before_writes_until_it_is_started_anew(before: psycopg.Cursor[Any]) -> None:
-    writing.put_up(before, {"probe"})
-    write_as_it(before)
-    before.execute(f"SET {writing.CLUBS} = ''")
-    with pytest.raises(psycopg.errors.InsufficientPrivilege, match="row-level security"):
-        write_as_it(before)
+@pytest.mark.django_db(transaction=True)
+def test_with_the_transaction_in_which_it_was_open_a_club_is_shut() -> None:
+    with walls._being(walls.Open(acts_in=frozenset({7}))):
+        with transaction.atomic():
+            Membership.objects.filter(pk=0).update(left_on=None)
+            assert acts_in() == "7"
+        assert acts_in() == ""
+        Membership.objects.filter(pk=0).update(left_on=None)
+        assert acts_in() == ""
 
 
 @on_postgresql
-def test_a_version_before_writes_for_an_hour(
-    before: psycopg.Cursor[Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(writing, "_GRACE", "-1 second")
-    writing.put_up(before, {"probe"})
-    with pytest.raises(psycopg.errors.InsufficientPrivilege, match="row-level security"):
-        write_as_it(before)
-
-
-@on_postgresql
-def test_where_no_club_is_yet_nothing_is_let_past(before: psycopg.Cursor[Any]) -> None:
-    before.execute("TRUNCATE pg_temp.matches_club")
-    writing.put_up(before, {"probe"})
-    with pytest.raises(psycopg.errors.InsufficientPrivilege, match="row-level security"):
-        write_as_it(before)
-
-
-@on_postgresql
-def test_what_is_up_is_not_put_up_again_and_lets_nobody_past_for_longer(
-    before: psycopg.Cursor[Any],
-) -> None:
-    asked = (
-        "SELECT array_agg(pg_get_expr(polwithcheck, polrelid)) FROM pg_policy WHERE polname = %s"
-    )
-    writing.put_up(before, {"probe"})
-    up = before.execute(asked, ["put_in_by_who_acts"]).fetchone()
-    writing.put_up(before, {"probe"})
-    assert before.execute(asked, ["put_in_by_who_acts"]).fetchone() == up
+@pytest.mark.django_db(transaction=True)
+def test_whenever_a_connection_is_made_it_says_that_it_knows_of_the_walls() -> None:
+    for _time in ("made", "made anew"):
+        assert acts_in() == ""
+        connection.close()
