@@ -46,6 +46,11 @@ A_LOT: Final = 2000
 """So many rows are read at a time, of a walled table that is gone through whole."""
 
 
+LONG: Final = 8192
+"""Characters of a statement. Shorter ones come again and again, and what they name is remembered;
+longer ones put in many rows at once, and are seldom of the same length."""
+
+
 class _Outside:
     """What is open outside of a request, in this process."""
 
@@ -177,9 +182,9 @@ def _opened(
 def _to_be_said(
     reads: bool, writes: bool, in_transaction: bool
 ) -> tuple[dict[str, str], dict[str, str]]:
-    """With what a statement is let do what may be done now: what is taken back after it, and what a
-    transaction's end takes back. Of reading nothing is ever left open; for writing that would have
-    the database asked once more for each row of a card."""
+    """With what a statement is let do what may be done now: what is taken back after it, and what
+    the transaction's end takes back. Of reading nothing is ever left open; of writing it is, which
+    has the database asked once less for each row."""
     scope = now_open()
     said = {f"SET {reading.CLUBS}": _keys(scope, scope.clubs)} if reads else {}
     acts = _keys(scope, scope.acts_in)
@@ -188,10 +193,13 @@ def _to_be_said(
     return said | ({f"SET {writing.CLUBS}": acts} if writes else {}), {}
 
 
-@lru_cache(maxsize=2048)
 def _walled(sql: str) -> tuple[bool, bool]:
-    """Whether a statement names a private table, and whether it writes one that is walled. The same
-    few texts come again and again, and some are long."""
+    """Whether a statement names a private table, and whether it writes one that is walled."""
+    return _looked_at(sql) if len(sql) < LONG else _looked_at.__wrapped__(sql)
+
+
+@lru_cache(maxsize=2048)
+def _looked_at(sql: str) -> tuple[bool, bool]:
     return bool(reading.NAMES_ONE(sql)), bool(writing.written_by(sql))
 
 
