@@ -7,9 +7,10 @@ from matches.selectors.matches.match import (
     find_fixture,
     match_page,
     official_card,
+    page_of,
 )
 from matches.selectors.matches.reasons import reasons_page
-from matches.selectors.matches.running import MatchRunning, match_running
+from matches.selectors.matches.running import MatchRunning, match_running, running_of
 from matches.selectors.matches.sides import card_names
 
 __all__ = [
@@ -24,5 +25,7 @@ __all__ = [
     "match_page",
     "match_running",
     "official_card",
+    "page_of",
     "reasons_page",
+    "running_of",
 ]

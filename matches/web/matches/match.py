@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from matches.ports import kept_pages
-from matches.selectors.matches import match_page, match_running
+from matches.selectors.matches import find_fixture, match_running, page_of, running_of
 from matches.selectors.scoring import shadow_places
 from matches.web.base.http import (
     found,
@@ -24,10 +24,10 @@ from matches.web.law.sheet import stored_sheet
 def match(request: HttpRequest, public_id: str) -> HttpResponse:
     """One match, with its card replayed."""
     reader = viewer(request)
-    told = found(match_running(public_id, reader))
-    make = partial(match_page, public_id, reader)
+    fixture = found(find_fixture(public_id, reader))
+    told, make = running_of(fixture), partial(page_of, fixture, reader)
     # What else is told of a match in progress stands while its lines come.
-    page = found(kept_pages.part(("match", public_id), make) if told.scores else make())
+    page = kept_pages.part(("match", public_id), make) if told.scores else make()
     card = page.card
     sheet = stored_sheet(card.document, page.names) if card is not None else None
     boards = [

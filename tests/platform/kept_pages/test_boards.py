@@ -98,24 +98,18 @@ def test_one_that_does_has_the_line_at_once(phone: Phone, path: str) -> None:
     assert after != before
 
 
-def test_the_front_page_asks_for_the_boards_alone_after_a_line(phone: Phone) -> None:
-    whole = asked(FRONT)
-    assert len(whole) > 10
-    phone.write(entry(won("O2")))
-    told = asked(FRONT)
-    # Whether what is kept stands, how all stands now, and how matches in progress do.
-    assert len(told) == 3
-    assert "matches_runningcard" in told[-1]
-
-
-def test_a_match_asks_for_its_line_alone_after_a_line(phone: Phone) -> None:
-    path = MATCH.format(match=phone.fixture)
+# Whether what is kept stands, how all stands now, of a match which it is, and how what is in
+# progress does.
+@pytest.mark.parametrize(("path", "questions"), [(FRONT, 3), (MATCH, 4)])
+def test_the_boards_alone_are_asked_for_after_a_line(
+    phone: Phone, path: str, questions: int
+) -> None:
+    path = path.format(match=phone.fixture)
     whole = asked(path)
     assert len(whole) > 10
     phone.write(entry(won("O2")))
     told = asked(path)
-    # The same two, and which match, and how it does.
-    assert len(told) == 4
+    assert len(told) == questions
     assert "matches_runningcard" in told[-1]
 
 
