@@ -101,11 +101,13 @@ def open_every_club() -> None:
 
 
 @contextmanager
-def within(club: int) -> Iterator[None]:
+def within(club: int | None) -> Iterator[None]:
     """One club is open besides, whoever asks: for a row that is written on account of what somebody
-    did who does not organise it."""
-    held = now_open()
-    with _being(held if held.every else Open(held.clubs | {club}, held.acts_in | {club})):
+    did who does not organise it. None: every one, for a row that is no club's."""
+    held = EVERYTHING if club is None else now_open()
+    if club is not None and not held.every:
+        held = Open(held.clubs | {club}, held.acts_in | {club})
+    with _being(held):
         yield
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
 from typing import Any
 
 from django.db.models import Q
@@ -36,12 +35,14 @@ def note(
     more where there is one.
     """
     summary = reasons.recorded(summary)
-    if club is not None and any(each.isalpha() for each in summary):
-        summary = _without_names(summary, club.pk if isinstance(club, Club) else club)
-    with _open_to(club):
+    club_id = club.pk if isinstance(club, Club) else club
+    if club_id is not None and any(each.isalpha() for each in summary):
+        summary = _without_names(summary, club_id)
+    # Whoever did it: a row that is put in and brings its key back, and nothing that stood there.
+    with walls.within(club_id):
         AuditEntry.objects.create(
             user=by,
-            club_id=club.pk if isinstance(club, Club) else club,
+            club_id=club_id,
             action=action,
             object_type=noun,
             object_id=object_id,
@@ -49,14 +50,6 @@ def note(
             before=dict(before) if before is not None else None,
             after=dict(after) if after is not None else None,
         )
-
-
-def _open_to(club: Club | int | None) -> AbstractContextManager[None]:
-    """Whoever did it, it goes on its club's record, or the installation's: a row that is written
-    and brings its key back, and nothing that stood there before."""
-    if club is None:
-        return walls.across_clubs()
-    return walls.within(club.pk if isinstance(club, Club) else club)
 
 
 def _without_names(summary: str, club_id: int) -> str:

@@ -142,7 +142,7 @@ def _append(
     confirmed_by: User | None = None,
 ) -> Permission:  # fmt: skip
     # The one place that appends to it; also that another club has no say any more.
-    with walls.within(club) if club is not None else walls.across_clubs():
+    with walls.within(club):
         return Permission.objects.create(
             person=person,
             club_id=club,

@@ -6,7 +6,19 @@ else, though anybody reads it. They hold for the application's role; who owns th
 migrator) is not held up. `matches.policy.walls` says what is open, for one statement at a time.
 """
 
-from typing import Final
+from typing import Any, Final
 
 EVERY: Final = "every"
 """What a setting says where every club is open."""
+
+_UP = (
+    "SELECT c.relname, obj_description(p.oid, 'pg_policy') FROM pg_policy p"
+    " JOIN pg_class c ON c.oid = p.polrelid WHERE p.polname = %s AND c.relrowsecurity"
+    " AND c.relnamespace = 'public'::regnamespace"
+)
+
+
+def up(cursor: Any, policy: str) -> dict[str, str]:
+    """The tables around which a policy stands, each with what is said beside it: its condition."""
+    cursor.execute(_UP, [policy])
+    return dict(cursor.fetchall())

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from matches.models.guards.walls import EVERY
+from matches.models.guards.walls import EVERY, up
 
 WALLED: Final = (
     "matches_auditentry",
@@ -40,20 +40,14 @@ _OPEN: Final = (
     f"(SELECT current_setting('{CLUBS}', true)) = '{EVERY}' OR club_id = ANY ((SELECT"
     f" string_to_array(nullif(current_setting('{CLUBS}', true), '{EVERY}'), ','))::bigint[])"
 )
-_UP = (
-    "SELECT c.relname FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid"
-    " WHERE p.polname = %s AND c.relrowsecurity AND c.relnamespace = 'public'::regnamespace"
-    " AND obj_description(p.oid, 'pg_policy') = %s"
-)
 
 
 def put_up(cursor: Any, tables: set[str]) -> None:
     """Put up the walls that are missing, or out of date, around those of the tables that are
     there. Each takes its table for a moment and writes no row anew."""
-    cursor.execute(_UP, [_POLICY, _OPEN])
-    up = {name for (name,) in cursor.fetchall()}
+    standing = up(cursor, _POLICY)
     for table in WALLED:
-        if table in tables and table not in up:
+        if table in tables and standing.get(table) != _OPEN:
             cursor.execute("; ".join(_texts(table)))
 
 

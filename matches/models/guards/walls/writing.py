@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from matches.models.guards.walls import EVERY
+from matches.models.guards.walls import EVERY, up
 
 _BY: Final = {
     "club_id": ("", """
@@ -68,11 +68,6 @@ _GRACE: Final = "1 hour"
 _READ, _PUT_IN, _WRITTEN_OVER, _DELETED = (
     "read_by_anybody", "put_in_by_who_acts", "written_over_by_who_acts", "deleted_by_who_acts",
 )  # fmt: skip
-_UP = (
-    "SELECT c.relname, obj_description(p.oid, 'pg_policy') FROM pg_policy p"
-    " JOIN pg_class c ON c.oid = p.polrelid WHERE p.polname = %s AND c.relrowsecurity"
-    " AND c.relnamespace = 'public'::regnamespace"
-)
 
 
 def written_by(sql: str) -> str | None:
@@ -84,10 +79,11 @@ def written_by(sql: str) -> str | None:
 def put_up(cursor: Any, tables: set[str]) -> None:
     """Put up the walls that are missing, or out of date, around those of the tables that are
     there. Each takes its table for a moment and writes no row anew."""
-    cursor.execute(_UP, [_PUT_IN])
-    up = dict(cursor.fetchall())
+    standing = up(cursor, _PUT_IN)
     out_of_date = [
-        each for each in (*LEADS, PEOPLE) if each in tables and up.get(each) != _condition(each)
+        each
+        for each in (*LEADS, PEOPLE)
+        if each in tables and standing.get(each) != _condition(each)
     ]
     grace = _grace(cursor) if out_of_date else ""
     for table in out_of_date:
