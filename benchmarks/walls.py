@@ -108,15 +108,19 @@ def say(statement: str) -> None:
 def put(up: bool) -> None:
     """Walls, or none."""
     from django.db import connection
+    from django.db.backends.postgresql.base import Cursor
 
     from matches.models.guards.walls import reading, writing
-    from matches.policy.walls import _opened
+    from matches.policy import walls
 
     say("RESET ROLE")
     for table in (*reading.WALLED, *writing.LEADS, writing.PEOPLE):
         say(f"ALTER TABLE {table} {'ENABLE' if up else 'DISABLE'} ROW LEVEL SECURITY")
-    held = [each for each in connection.execute_wrappers if each is not _opened]
-    connection.execute_wrappers[:] = [_opened, *held] if up else held
+    held = [each for each in connection.execute_wrappers if each is not walls.read_whole]
+    connection.execute_wrappers[:] = [walls.read_whole, *held] if up else held
+    connection.connection.cursor_factory = Cursor
+    if up:
+        walls.open_with_statements(connection.connection, walls._said)
     say(f"SET ROLE {ROLE}")
 
 

@@ -7,27 +7,26 @@ private. Who sees, or acts, across clubs for a reason of its own says so (`acros
 and tasks act for the installation: outside of a request every club is open, but in a process that
 serves pages, where nothing is.
 
-The database is told for one statement at a time, and only for one that names a private table or
-writes what is a club's: no other statement pays for it, and whatever else is sent on the connection
-sees nothing, and writes nothing once the transaction has ended. On SQLite there is no wall.
+The database is told within each statement that names a private table or writes what is a club's
+(`wall_cursors`): no other pays for it, and whatever else is sent on the connection sees nothing,
+and writes nothing once the transaction has ended. On SQLite there is no wall.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Any, Final
 
-from django.db import DatabaseError
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.db.models import QuerySet
 
 from matches.models.guards.walls import EVERY, reading, writing
 from matches.policy import one_club
+from matches.policy.wall_cursors import open_with_statements, read_whole
 
 
 @dataclass(frozen=True)
@@ -44,11 +43,6 @@ NOTHING: Final = Open()
 EVERYTHING: Final = Open(every=True)
 A_LOT: Final = 2000
 """So many rows are read at a time, of a walled table that is gone through whole."""
-
-
-LONG: Final = 8192
-"""Characters of a statement. Shorter ones come again and again, and what they name is remembered;
-longer ones put in many rows at once, and are seldom of the same length."""
 
 
 class _Outside:
@@ -150,70 +144,18 @@ def connect() -> None:
 def _connected(connection: BaseDatabaseWrapper, **_more: Any) -> None:
     if connection.vendor != "postgresql":
         return
-    if _opened not in connection.execute_wrappers:
-        # The outermost: what counts or refuses statements does so once the walls are as they are to
-        # be, and they are shut after it.
-        connection.execute_wrappers.insert(0, _opened)
-    # Each time it is made anew: where nothing was said a version before is taken to ask.
-    _say(connection, {f"SET {writing.CLUBS}": ""})
+    open_with_statements(connection.connection, _said)
+    if read_whole not in connection.execute_wrappers:
+        connection.execute_wrappers.insert(0, read_whole)
+    with connection.wrap_database_errors:
+        # Each time it is made anew: where nothing was said a version before is taken to ask.
+        connection.connection.execute(f"SET {writing.CLUBS} = ''")
 
 
-def _opened(
-    execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: dict[str, Any]
-) -> Any:
-    """Runs a statement; one that names a walled table with the walls open as they are to be."""
-    reads, writes = _walled(sql) if isinstance(sql, str) else (False, False)
-    if not reads and not writes:
-        return execute(sql, params, many, context)
-    if reads and getattr(context["cursor"].cursor, "name", None):
-        raise RuntimeError(
-            "Rows of a walled table are read whole (walls.one_by_one): an iterator would go on"
-            " after the wall is shut."
-        )
-    connection: BaseDatabaseWrapper = context["connection"]
-    said, lasts = _to_be_said(reads, writes, connection.in_atomic_block)
-    _say(connection, said | lasts)
-    try:
-        return execute(sql, params, many, context)
-    finally:
-        # In a transaction that failed nothing more is said: its end shuts the wall.
-        with suppress(DatabaseError):
-            _say(connection, dict.fromkeys(said, ""))
-
-
-def _to_be_said(
-    reads: bool, writes: bool, in_transaction: bool
-) -> tuple[dict[str, str], dict[str, str]]:
-    """With what a statement is let do what may be done now: what is taken back after it, and what
-    the transaction's end takes back. Of reading nothing is ever left open; of writing it is, which
-    has the database asked once less for each row."""
+def _said() -> tuple[str, str]:
     scope = now_open()
-    said = {f"SET {reading.CLUBS}": _keys(scope, scope.clubs)} if reads else {}
-    acts = _keys(scope, scope.acts_in)
-    if writes and in_transaction:
-        return said, {f"SET LOCAL {writing.CLUBS}": acts}
-    return said | ({f"SET {writing.CLUBS}": acts} if writes else {}), {}
-
-
-def _walled(sql: str) -> tuple[bool, bool]:
-    """Whether a statement names a private table, and whether it writes one that is walled."""
-    return _looked_at(sql) if len(sql) < LONG else _looked_at.__wrapped__(sql)
-
-
-@lru_cache(maxsize=2048)
-def _looked_at(sql: str) -> tuple[bool, bool]:
-    return bool(reading.NAMES_ONE(sql)), bool(writing.written_by(sql))
+    return _keys(scope, scope.clubs), _keys(scope, scope.acts_in)
 
 
 def _keys(scope: Open, clubs: frozenset[int]) -> str:
     return EVERY if scope.every else ",".join(map(str, sorted(clubs)))
-
-
-def _say(connection: BaseDatabaseWrapper, said: dict[str, str]) -> None:
-    """Past Django's cursor, which would come here again."""
-    if not said:
-        return
-    with connection.wrap_database_errors:
-        # Keys and a word of ours, without a parameter: that is sent and answered at once.
-        texts = (f"{setting} = '{clubs}'" for setting, clubs in said.items())
-        connection.connection.execute("; ".join(texts))

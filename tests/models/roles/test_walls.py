@@ -41,7 +41,9 @@ def as_it(league: League) -> Iterator[League]:
 
 def raw(table: str) -> int:
     """How many rows a statement sees that says nothing of clubs."""
-    with connection.connection.cursor() as cursor:
+    from psycopg import Cursor
+
+    with Cursor(connection.connection) as cursor:
         cursor.execute(f"SELECT count(*) FROM {table}")
         return int(cursor.fetchone()[0])
 
@@ -130,6 +132,20 @@ def test_a_statement_that_failed_leaves_nothing_open(as_it: League) -> None:
         ):  # fmt: skip
             cursor.execute(wrong)
         assert raw("matches_keptaddress") == 0
+
+
+@pytest.mark.usefixtures("unwatched")
+def test_what_is_said_beside_a_statement_is_no_answer_of_its(as_it: League) -> None:
+    kept = "SELECT club_id, %s::int + 1 FROM matches_keptaddress -- whose?"
+    with walls.within(as_it.club.pk), connection.cursor() as cursor:
+        cursor.execute(kept, [1])
+        assert (cursor.rowcount, cursor.fetchall()) == (1, [(as_it.club.pk, 2)])
+        cursor.execute("UPDATE matches_keptaddress SET email = 'b@example.test' RETURNING id")
+        assert (cursor.rowcount, len(cursor.fetchall())) == (1, 1)
+        change = "UPDATE matches_keptaddress SET email = %s WHERE email = %s"
+        cursor.executemany(change, [("c@example.test", "b@example.test"), ("d", "nobody's")])
+        assert cursor.rowcount == 0
+        assert KeptAddress.objects.get().email == "c@example.test"
 
 
 def test_a_statement_that_names_no_such_table_says_nothing_of_clubs(
