@@ -35,7 +35,7 @@ def test_one_table(league: League, django_assert_max_num_queries: Any) -> None:
 
 
 def test_a_match(league: League, django_assert_max_num_queries: Any) -> None:
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(9):
         assert match.match_page(league.fixtures[0].public_id, NOBODY) is not None
 
 

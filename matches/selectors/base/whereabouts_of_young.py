@@ -7,15 +7,16 @@ told; a stranger reads who meets whom, and how it ended.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from matches.models import AgeBand, Competition, Entry, FixtureBoard, Membership, Person
+from matches.models import AgeBand, Competition, Entry, EntryKind, FixtureBoard, Membership, Person
 from matches.policy.charge import standing
 from matches.policy.viewer import entries_of, own_entries
 from matches.policy.visibility import Viewer, may_be_listed
-from matches.selectors.base.players import players, somebody_plays
+from matches.selectors.base.players import ENTERED, players, somebody_plays
 
 YOUNG = tuple(band for band in AgeBand if band != AgeBand.ADULT)
 
@@ -24,13 +25,31 @@ YOUNG = tuple(band for band in AgeBand if band != AgeBand.ADULT)
 def young_play() -> Q:
     """Competitions in which somebody plays who is under 18: alone, in a pair, as a member of a team
     or on one of its boards. Made once: it is asked for by most pages, and says the same."""
-    return somebody_plays(lambda path: Q(**{f"{path}__age_band__in": YOUNG}))
+    return somebody_plays(_young)
 
 
 def with_young(competitions: Iterable[int]) -> frozenset[int]:
     """Those of the competitions in which somebody under 18 plays. One query."""
     found = Competition.objects.filter(young_play(), pk__in=list(competitions)).order_by()
     return frozenset(found.values_list("pk", flat=True))
+
+
+def young_plays(competition: Competition) -> bool:
+    """The same of one competition. One query; a second where it has boards of matches between
+    teams, or teams: where people or pairs enter, nobody plays by any other way."""
+    if competition.entry_kind == EntryKind.TEAM:
+        return bool(with_young([competition.pk]))
+    paths = ENTERED[:1] if competition.entry_kind == EntryKind.PERSON else ENTERED[1:3]
+    entered = Entry.objects.filter(competition=OuterRef("pk")).order_by()
+    seats = FixtureBoard.objects.filter(fixture__competition=OuterRef("pk")).order_by()
+    young = (Exists(entered.filter(_young(path))) for path in paths)
+    held = Competition.objects.filter(pk=competition.pk).order_by()
+    plays, has_seats = held.values_list(reduce(or_, young), Exists(seats)).first() or (False, False)
+    return bool(plays) or (bool(has_seats) and bool(with_young([competition.pk])))
+
+
+def _young(path: str) -> Q:
+    return Q(**{f"{path}__age_band__in": YOUNG})
 
 
 def young_in(competition: Competition) -> QuerySet[Person]:
@@ -63,7 +82,7 @@ def hides_ahead(competition: Competition, viewer: Viewer) -> bool:
     another for somebody signed in, who may play there."""
     if viewer.is_of(competition.club_id):
         return False
-    return bool(with_young([competition.pk])) and not own_entries(viewer.user_id, competition)
+    return young_plays(competition) and not own_entries(viewer.user_id, competition)
 
 
 def hidden_ahead(competitions: Iterable[Competition], viewer: Viewer) -> frozenset[int]:
@@ -80,7 +99,7 @@ def hidden_ahead(competitions: Iterable[Competition], viewer: Viewer) -> frozens
 def may_be_found(competition: Competition) -> bool:
     """Whether search engines may list the pages of a competition: it is public, no school's, and
     nobody under 18 plays. One query at most."""
-    return may_be_listed(competition) and not with_young([competition.pk])
+    return may_be_listed(competition) and not young_plays(competition)
 
 
 def may_all_be_found(competitions: Iterable[Competition]) -> bool:

@@ -3,7 +3,6 @@
 from matches.selectors.matches.desk import FixtureDesk, fixture_desk, full_side_names
 from matches.selectors.matches.match import (
     CardPage,
-    CardVersion,
     find_fixture,
     match_page,
     official_card,
@@ -12,6 +11,7 @@ from matches.selectors.matches.match import (
 from matches.selectors.matches.reasons import reasons_page
 from matches.selectors.matches.running import MatchRunning, match_running, running_of
 from matches.selectors.matches.sides import card_names
+from matches.selectors.matches.versions import CardVersion
 
 __all__ = [
     "CardPage",

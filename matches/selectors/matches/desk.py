@@ -24,12 +24,9 @@ from matches.selectors.clubs import PlaceGroup, places_of
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, fixture_line
 from matches.selectors.handicaps import NO_STARTS, MatchStarts, sentences, starts_by_match
-from matches.selectors.matches.match import (
-    FIXTURE_WITH,
-    CardVersion,
-)
+from matches.selectors.matches.match import FIXTURE_WITH
 from matches.selectors.matches.sides import side_names
-from matches.selectors.matches.versions import card_versions
+from matches.selectors.matches.versions import CardVersion, card_versions
 from matches.selectors.rearranging import may_be_rearranged
 from matches.selectors.teams import (
     BoardLine,

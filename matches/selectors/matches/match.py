@@ -2,45 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from typing import Any
 
-from matches.models import Competition, Fixture, Person, Result, Scorecard
+from matches.models import Competition, Entry, EntryKind, Fixture, Person, Result, Scorecard
 from matches.models.base.sole import sole
 from matches.policy import acquaintance, reasons, visibility
 from matches.policy.visibility import Viewer
-from matches.selectors.base import Discreet, Named, discreet_of, hides_ahead, named_entries
+from matches.selectors.base import (
+    ENTRY_NAMES,
+    Discreet,
+    Named,
+    discreet_of,
+    hides_ahead,
+    named_entries,
+)
 from matches.selectors.corrections import CorrectionLine, corrections_of_match, resting_on
 from matches.selectors.fixtures import FixtureLine, day_alone, fixture_line, score_text
 from matches.selectors.handicaps import MatchStarts, counted, sentences, starts_by_match
 from matches.selectors.lab import StudyLine, studies_of
 from matches.selectors.matches.sides import side_names
-from matches.selectors.teams import BoardLine, RulingShown, boards_of, called_in, rulings_of
+from matches.selectors.matches.versions import CardVersion, card_version, cards_of, dated, published
+from matches.selectors.teams import (
+    BoardLine,
+    RulingShown,
+    boards_of,
+    called_in,
+    has_boards,
+    rulings_of,
+)
 
 FIXTURE_WITH = ("competition__club", "competition__season", "round", "division", "venue", "board")
-
-
-@dataclass(frozen=True)
-class CardVersion:
-    """One version of a card. ``document`` holds public ids instead of names. ``counts``: the result
-    in force rests on it, official or waiting; ``refused``: a dispute came to the other card."""
-
-    public_id: str
-    version: int
-    detail: str
-    submitted_at: datetime
-    reason: str
-    reason_code: str
-    document: Mapping[str, Any]
-    edition: str
-    valid: bool
-    official: bool
-    submitted_by_id: int | None = None
-    counts: bool = False
-    refused: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +87,7 @@ def _may_be_found(competition: Competition, people: Iterable[Person]) -> bool:
 
 
 def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
-    """The page of a match: at most thirteen queries, two more between teams, and three more where
+    """The page of a match: at most eleven queries, two more between teams, and four more where
     something was corrected. What organisers wrote is read as the viewer may."""
     fixture = find_fixture(public_id, viewer)
     return page_of(fixture, viewer) if fixture is not None else None
@@ -101,12 +95,13 @@ def match_page(public_id: str, viewer: Viewer) -> MatchPage | None:
 
 def page_of(fixture: Fixture, viewer: Viewer) -> MatchPage:
     """The page of a match that was found for this viewer: one query less."""
+    _with_sides(fixture)
     names = named_entries(fixture.competition_id, viewer)
     results = _results(fixture)
     official = next((one for one in results if one.official), None)
     free, ahead = discreet_of(fixture, viewer), not hides_ahead(fixture.competition, viewer)
     when = partial(day_alone, club=fixture.competition.club, ahead=ahead)
-    cards = [_dated(each, when) for each in _cards(fixture, free)]
+    cards = [dated(each, when) for each in cards_of(fixture, results, free)]
     home, away = names.get(fixture.home_id or 0), names.get(fixture.away_id or 0)
     boards, on_boards = _boards(fixture, free, viewer)
     if official is not None:
@@ -120,11 +115,12 @@ def page_of(fixture: Fixture, viewer: Viewer) -> MatchPage:
         home,
         away,
         next((card for card in cards if card.official), None),
-        tuple(_published(cards)),
-        tuple(replace(one, card=one.card and _dated(one.card, when)) for one in boards),
+        tuple(published(cards)),
+        tuple(replace(one, card=one.card and dated(one.card, when)) for one in boards),
         official,
         _earlier(results, free),
-        corrections_of_match(fixture, names, viewer),
+        # Before anything was decided nothing was corrected.
+        corrections_of_match(fixture, names, viewer) if results or boards else (),
         resting_on(fixture, names, viewer),
         viewer.may_organise(fixture.competition.club_id),
         visibility.is_public(fixture.competition),
@@ -164,15 +160,19 @@ def _told(starts: MatchStarts, names: Mapping[str, str], official: Result | None
 
 def find_fixture(public_id: str, viewer: Viewer) -> Fixture | None:
     """The fixture at an address, if this viewer may read its competition. One query."""
-    rows = Fixture.objects.select_related(
-        *FIXTURE_WITH,
-        *("home__person", "home__pair__first", "home__pair__second", "home__team"),
-        *("away__person", "away__pair__first", "away__pair__second", "away__team"),
-    )
+    rows = Fixture.objects.select_related(*FIXTURE_WITH)
     fixture = sole(rows.filter(public_id=public_id))
     if fixture is None or not visibility.may_read(fixture.competition, viewer):
         return None
     return fixture
+
+
+def _with_sides(fixture: Fixture) -> None:
+    """Has the sides of a match at hand, with who plays. One query of its own: with the match they
+    are eighteen tables, which takes PostgreSQL five times as long to plan as both apart."""
+    sides = Entry.objects.select_related(*ENTRY_NAMES).in_bulk([fixture.home_id, fixture.away_id])
+    fixture.home = sides.get(fixture.home_id or 0)
+    fixture.away = sides.get(fixture.away_id or 0)
 
 
 @dataclass(frozen=True)
@@ -193,6 +193,7 @@ def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> C
     is_public = visibility.is_public(fixture.competition)
     free = discreet_of(fixture, viewer)
     if board is not None:
+        _with_sides(fixture)
         own = next(
             (one for one in _boards(fixture, free, viewer)[0] if one.line.number == board), None
         )
@@ -209,53 +210,14 @@ def official_card(public_id: str, viewer: Viewer, board: int | None = None) -> C
     return CardPage(fixture.competition, card, side_names(home, away), is_public)
 
 
-def _cards(fixture: Fixture, free: Discreet) -> list[CardVersion]:
-    """Every version of the fixture's card, latest first. Two queries."""
-    cards = Scorecard.objects.filter(fixture=fixture, fixture_board__isnull=True).order_by(
-        "-version"
-    )
-    official = set(
-        Result.objects.filter(fixture=fixture, official=True, scorecard__isnull=False).values_list(
-            "scorecard_id", flat=True
-        )
-    )
-    return [card_version(card, card.pk in official, free) for card in cards]
-
-
-def _dated(card: CardVersion, when: Callable[[datetime], datetime]) -> CardVersion:
-    """A card handed in when the reader may know of it: that is when a match ended."""
-    return replace(card, submitted_at=when(card.submitted_at))
-
-
-def card_version(card: Scorecard, official: bool, shown: Discreet) -> CardVersion:
-    """A stored card, as pages show it to a reader."""
-    return CardVersion(
-        card.public_id,
-        card.version,
-        card.detail,
-        card.submitted_at,
-        shown.reason(reasons.reason_of(card)),
-        shown.code(reasons.reason_of(card)),
-        card.document,
-        card.engine_edition,
-        card.valid,
-        official,
-        card.submitted_by_id,
-    )
-
-
-def _published(cards: list[CardVersion]) -> list[CardVersion]:
-    """The versions strangers may see: the official one and those before it."""
-    official = next((card.version for card in cards if card.official), 0)
-    return [card for card in cards if card.version <= official]
-
-
 def _boards(
     fixture: Fixture, free: Discreet, reader: Viewer
 ) -> tuple[tuple[BoardCard, ...], list[Person]]:
     """The boards of a team fixture with their official cards, and everybody on them. Three
-    queries, one without boards; one more for who is signed in."""
+    queries, one without boards, and where no team plays; one more for who is signed in."""
     met: list[Person] = []
+    if fixture.competition.entry_kind != EntryKind.TEAM and not has_boards(fixture):
+        return (), met
     known = acquaintance.here(reader)
     called = called_in(fixture, known)
 

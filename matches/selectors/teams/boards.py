@@ -73,6 +73,11 @@ class Lineup:
     match: TeamMatch
 
 
+def has_boards(fixture: Fixture) -> bool:
+    """Whether a match is played on boards of its own. One query, a short one."""
+    return FixtureBoard.objects.filter(fixture=fixture).exists()
+
+
 def boards_of(
     fixture: Fixture,
     name: PersonName,
