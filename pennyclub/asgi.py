@@ -11,13 +11,16 @@ from pennyclub.bodies import WholeBodies
 from pennyclub.lifespan import lifespan
 from pennyclub.live import stream
 from pennyclub.serving.room import Room
+from pennyclub.serving.unhurried import Unhurried
 from pennyclub.wsgi import application as pages
 
-_pages = WholeBodies(
-    WSGIMiddleware(pages, workers=settings.SERVER_THREADS),  # type: ignore[arg-type]
-    longest=settings.LONGEST_BODY,
-    seconds=settings.BODY_SECONDS,
-    room=Room(in_all=settings.BODIES_HELD, of_one=settings.BODIES_HELD_OF_ONE),
+_pages = Unhurried(
+    WholeBodies(
+        WSGIMiddleware(pages, workers=settings.SERVER_THREADS),  # type: ignore[arg-type]
+        longest=settings.LONGEST_BODY,
+        seconds=settings.BODY_SECONDS,
+        room=Room(in_all=settings.BODIES_HELD, of_one=settings.BODIES_HELD_OF_ONE),
+    )
 )
 
 

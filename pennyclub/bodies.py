@@ -144,8 +144,8 @@ class WholeBodies:
                 if why.status_code == 503:
                     why["Retry-After"] = str(AGAIN_AFTER)
             else:
-                # Held until it has answered: for so long the page has it in memory.
-                await self._pages(scope, whole, send)
+                # Held until it is answered: for so long the page has it in memory.
+                await self._pages(scope, whole, _and_leave(send, place))
                 return
         # Who is too slow was waited for long enough.
         linger = 0.0 if why.status_code == 408 else min(LINGER, self._seconds)
@@ -203,6 +203,17 @@ def _and_close(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             message = {**message, "headers": [*message["headers"], _CLOSE]}
+        await send(message)
+
+    return sending
+
+
+def _and_leave(send: Send, place: Place) -> Send:
+    """Answers, from when on nothing of the body is held."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            place.leave()
         await send(message)
 
     return sending

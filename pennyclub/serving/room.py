@@ -64,7 +64,7 @@ class Room:
         try:
             yield place
         finally:
-            self.shelf(place.size).take(whose, place.size)
+            place.leave()
 
     def shelf(self, size: int) -> _Shelf:
         """Where a body of so many bytes lies."""
@@ -92,3 +92,8 @@ class Place:
         if after is not before:
             before.take(self._whose, self.size)
         self.size = size
+
+    def leave(self) -> None:
+        """Hold nothing of it any more."""
+        self._room.shelf(self.size).take(self._whose, self.size)
+        self.size = 0

@@ -205,7 +205,7 @@ def test_the_process_has_a_bound_over_all_networks() -> None:
 def test_the_server_itself_is_so_bounded() -> None:
     from pennyclub import asgi
 
-    room = asgi._pages._room
+    room = asgi._pages._pages._room
     with contextlib.ExitStack() as links:
         for _ in range(3):
             place_of(room, "192.0.2.1", links).grow(10 * BIG)

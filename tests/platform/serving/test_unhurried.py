@@ -1,0 +1,93 @@
+"""Who has asked for too much is told so after a moment, for which nothing of theirs is held."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from a2wsgi import WSGIMiddleware
+
+from pennyclub.bodies import WholeBodies
+from pennyclub.serving.room import Room
+from pennyclub.serving.unhurried import Unhurried
+
+BODY = {"type": "http.request", "body": b"x" * 500, "more_body": False}
+
+
+def pages(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+    """Refuses what is asked of /dear/."""
+    start("429 Too Many" if environ["PATH_INFO"] == "/dear/" else "200 OK", [])
+    return [b"told"]
+
+
+def answered(room: Room, *, moment: float) -> list[tuple[str, int, int]]:
+    """Somebody is refused, and then somebody else asks, of a server with a single thread: whose
+    answers came, in this order, their status, and how much of bodies was held as it came."""
+    told: list[tuple[str, int, int]] = []
+    whole = WholeBodies(WSGIMiddleware(pages, workers=1), longest=1000, seconds=5, room=room)  # type: ignore[arg-type]
+    server = Unhurried(whole, moment=moment)
+
+    async def ask(path: str) -> None:
+        waiting = [BODY]
+
+        async def receive() -> Any:
+            return waiting.pop()
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                told.append((path, message["status"], len(room)))
+
+        scope = {
+            "type": "http", "path": path, "method": "POST", "query_string": b"", "root_path": "",
+            "http_version": "1.1", "scheme": "http", "server": ("club.test", 80),
+            "headers": [(b"content-length", b"500")], "client": ("192.0.2.1", 1),
+        }  # fmt: skip
+        await server(scope, receive, send)
+
+    async def both() -> None:
+        first = asyncio.create_task(ask("/dear/"))
+        # As far as its answer: the other one's begins after it.
+        await asyncio.sleep(0.05)
+        await asyncio.gather(first, ask("/"))
+
+    asyncio.run(both())
+    return told
+
+
+def test_whoever_else_asks_meanwhile_is_answered_first() -> None:
+    room = Room(in_all=4000, of_one=4000)
+    assert answered(room, moment=0.5) == [("/", 200, 0), ("/dear/", 429, 0)]
+    assert len(room) == 0
+
+
+def test_twin_without_a_moment_the_next_is_asked_for_at_once() -> None:
+    room = Room(in_all=4000, of_one=4000)
+    assert [path for path, *_more in answered(room, moment=0)] == ["/dear/", "/"]
+
+
+def test_what_is_held_of_a_body_ends_as_its_answer_begins() -> None:
+    room, held = Room(in_all=4000, of_one=4000), list[int]()
+
+    async def asked(_scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        held.append(len(room))
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        held.append(len(room))
+
+    async def nothing(_message: Any) -> None:
+        pass
+
+    async def receive() -> Any:
+        return BODY
+
+    scope = {"type": "http", "path": "/", "headers": [(b"content-length", b"500")]}
+    asyncio.run(WholeBodies(asked, longest=1000, seconds=5, room=room)(scope, receive, nothing))
+    assert held == [500, 0]
+
+
+def test_the_server_that_is_shipped_has_it() -> None:
+    from pennyclub import asgi
+
+    assert isinstance(asgi._pages, Unhurried)
+    assert isinstance(asgi._pages._pages, WholeBodies)
