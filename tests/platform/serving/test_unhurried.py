@@ -1,4 +1,4 @@
-"""Who has asked for too much is told so after a moment, for which nothing of theirs is held."""
+"""Who is told to come again later is told so after a moment, for which nothing of theirs is held."""
 
 from __future__ import annotations
 
@@ -6,22 +6,25 @@ import asyncio
 from collections.abc import Callable, Iterable
 from typing import Any
 
+import pytest
 from a2wsgi import WSGIMiddleware
 
 from pennyclub.bodies import WholeBodies
 from pennyclub.serving.room import Room
 from pennyclub.serving.unhurried import Unhurried
 
+REFUSED = {"/dear/": "429 Too Many Requests", "/dearer/": "503 Service Unavailable"}
 BODY = {"type": "http.request", "body": b"x" * 500, "more_body": False}
 
 
 def pages(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
-    """Refuses what is asked of /dear/."""
-    start("429 Too Many" if environ["PATH_INFO"] == "/dear/" else "200 OK", [])
+    """Refuses what is asked of /dear/ and /dearer/."""
+    refused = REFUSED.get(environ["PATH_INFO"])
+    start(refused or "200 OK", [("Retry-After", "3")] if refused else [])
     return [b"told"]
 
 
-def answered(room: Room, *, moment: float) -> list[tuple[str, int, int]]:
+def answered(room: Room, path: str = "/dear/", *, moment: float) -> list[tuple[str, int, int]]:
     """Somebody is refused, and then somebody else asks, of a server with a single thread: whose
     answers came, in this order, their status, and how much of bodies was held as it came."""
     told: list[tuple[str, int, int]] = []
@@ -46,7 +49,7 @@ def answered(room: Room, *, moment: float) -> list[tuple[str, int, int]]:
         await server(scope, receive, send)
 
     async def both() -> None:
-        first = asyncio.create_task(ask("/dear/"))
+        first = asyncio.create_task(ask(path))
         # As far as its answer: the other one's begins after it.
         await asyncio.sleep(0.05)
         await asyncio.gather(first, ask("/"))
@@ -55,9 +58,10 @@ def answered(room: Room, *, moment: float) -> list[tuple[str, int, int]]:
     return told
 
 
-def test_whoever_else_asks_meanwhile_is_answered_first() -> None:
+@pytest.mark.parametrize(("path", "status"), [("/dear/", 429), ("/dearer/", 503)])
+def test_whoever_else_asks_meanwhile_is_answered_first(path: str, status: int) -> None:
     room = Room(in_all=4000, of_one=4000)
-    assert answered(room, moment=0.5) == [("/", 200, 0), ("/dear/", 429, 0)]
+    assert answered(room, path, moment=0.5) == [("/", 200, 0), (path, status, 0)]
     assert len(room) == 0
 
 
