@@ -1,4 +1,4 @@
-"""Who is told to come again later is told so after a moment, for which nothing of theirs is held."""
+"""Who is told to come again later is told so after a moment, and nothing of theirs is held."""
 
 from __future__ import annotations
 
