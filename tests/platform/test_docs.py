@@ -17,6 +17,9 @@ PAGES = sorted(
 )
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 MENTION = re.compile(r"\bdocs/[\w/-]+\.(?:md|sample)\b")
+FILE = re.compile(r"`((?:matches|pennyclub|rules|tests|script|benchmarks|templates)/[\w/.-]+)`")
+HISTORY = "CHANGELOG.md"
+"""Tells of files as they were."""
 SOURCES = ("*.py", "*.html", "*.yaml", "*.toml", "script/*", ".ci/*", "Dockerfile")
 FOLDERS = ("matches", "pennyclub", "rules", "templates", "tests", "benchmarks")
 
@@ -56,6 +59,12 @@ def sources() -> Iterator[Path]:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_link_of_a_page_leads_somewhere(page):
     assert list(broken(page)) == []
+
+
+@pytest.mark.parametrize("page", [each for each in PAGES if each != HISTORY])
+def test_every_file_that_a_page_names_is_there(page):
+    named = FILE.findall((ROOT / page).read_text(encoding="utf-8"))
+    assert [each for each in named if not (ROOT / each).exists()] == []
 
 
 def test_every_page_that_the_code_names_is_there():
