@@ -22,6 +22,7 @@ from matches.selectors.base.whereabouts_of_young import (
     players_in,
     tells_ahead,
     with_young,
+    young_among,
     young_in,
 )
 
@@ -50,5 +51,6 @@ __all__ = [
     "tells_ahead",
     "with_young",
     "with_young_houses",
+    "young_among",
     "young_in",
 ]

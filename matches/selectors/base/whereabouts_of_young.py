@@ -6,9 +6,10 @@ told; a stranger reads who meets whom, and how it ended.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, reduce
 from operator import or_
+from typing import Final
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -19,6 +20,9 @@ from matches.policy.visibility import Viewer, may_be_listed
 from matches.selectors.base.players import ENTERED, players, somebody_plays
 
 YOUNG = tuple(band for band in AgeBand if band != AgeBand.ADULT)
+
+_ALONE: Final = {EntryKind.PERSON: ENTERED[:1], EntryKind.PAIR: ENTERED[1:3]}
+"""From an entry to its people, where none of them is a team's."""
 
 
 @cache
@@ -34,18 +38,25 @@ def with_young(competitions: Iterable[int]) -> frozenset[int]:
     return frozenset(found.values_list("pk", flat=True))
 
 
+def young_among(kinds: Mapping[int, str]) -> frozenset[int]:
+    """The same, of competitions of which it is known what kind enters. One query; a second where
+    teams do, or there are boards: where people or pairs enter, nobody plays by any other way."""
+    whole = {pk for pk, kind in kinds.items() if kind == EntryKind.TEAM}
+    found: set[int] = set()
+    if paths := [path for kind, way in _ALONE.items() if kind in kinds.values() for path in way]:
+        entered = Entry.objects.filter(competition=OuterRef("pk")).order_by()
+        seats = FixtureBoard.objects.filter(fixture__competition=OuterRef("pk")).order_by()
+        young = reduce(or_, (Exists(entered.filter(_young(path))) for path in paths))
+        held = Competition.objects.filter(pk__in=kinds.keys() - whole).order_by()
+        for pk, plays, has_boards in held.values_list("pk", young, Exists(seats)):
+            found.update([pk] if plays else [])
+            whole.update([pk] if has_boards and not plays else [])
+    return frozenset(found).union(with_young(whole) if whole else ())
+
+
 def young_plays(competition: Competition) -> bool:
-    """The same of one competition. One query; a second where it has boards of matches between
-    teams, or teams: where people or pairs enter, nobody plays by any other way."""
-    if competition.entry_kind == EntryKind.TEAM:
-        return bool(with_young([competition.pk]))
-    paths = ENTERED[:1] if competition.entry_kind == EntryKind.PERSON else ENTERED[1:3]
-    entered = Entry.objects.filter(competition=OuterRef("pk")).order_by()
-    seats = FixtureBoard.objects.filter(fixture__competition=OuterRef("pk")).order_by()
-    young = (Exists(entered.filter(_young(path))) for path in paths)
-    held = Competition.objects.filter(pk=competition.pk).order_by()
-    plays, has_seats = held.values_list(reduce(or_, young), Exists(seats)).first() or (False, False)
-    return bool(plays) or (bool(has_seats) and bool(with_young([competition.pk])))
+    """The same of one competition. One query, or two."""
+    return bool(young_among({competition.pk: competition.entry_kind}))
 
 
 def _young(path: str) -> Q:
@@ -87,9 +98,9 @@ def hides_ahead(competition: Competition, viewer: Viewer) -> bool:
 
 def hidden_ahead(competitions: Iterable[Competition], viewer: Viewer) -> frozenset[int]:
     """`hides_ahead` of many: the keys of those of which this viewer is not told when and where the
-    matches to come are played. Two queries at most."""
-    others = [each.pk for each in competitions if not viewer.is_of(each.club_id)]
-    young = with_young(others) if others else frozenset()
+    matches to come are played. Three queries at most."""
+    others = {e.pk: e.entry_kind for e in competitions if not viewer.is_of(e.club_id)}
+    young = young_among(others)
     if viewer.user_id is None or not young:
         return young
     own = entries_of(viewer.user_id).filter(competition__in=young)
@@ -103,11 +114,11 @@ def may_be_found(competition: Competition) -> bool:
 
 
 def may_all_be_found(competitions: Iterable[Competition]) -> bool:
-    """Whether search engines may list what tells of several competitions. One query at most."""
+    """Whether search engines may list what tells of several competitions. Two queries at most."""
     told = list(competitions)
     if not all(may_be_listed(each) for each in told):
         return False
-    return not told or not with_young(each.pk for each in told)
+    return not young_among({each.pk: each.entry_kind for each in told})
 
 
 def tells_ahead(viewer: Viewer, among: QuerySet[Competition], prefix: str) -> Q:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from matches.models import Competition, Fixture, FixtureState, Outcome
 from matches.policy.visibility import NOBODY, readable
-from matches.selectors.base import named_in, tells_ahead, with_young
+from matches.selectors.base import named_in, tells_ahead, young_among
 from matches.selectors.fixtures import BY_TIME, FIXTURE_NAMES, FixtureLine, fixture_lines
 from matches.selectors.fixtures.days import from_day, until_day
 from matches.selectors.scoring.scores import (
@@ -66,10 +66,10 @@ class Day:
         return tuple(self.today + timedelta(days=n) for n in range(-BEFORE, AFTER + 1))
 
 
-def matches_of_day(wanted: date | None = None, also: Iterable[int] = ()) -> Day:
+def matches_of_day(wanted: date | None = None, also: Iterable[Competition] = ()) -> Day:
     """The matches of a day, or of today: where that has none, of the next day that has. Strangers'
     alone. `also`: competitions of which is asked in the same breath whether somebody under 18 plays
-    there. Six queries at most, nine where it is another day."""
+    there. Seven queries at most, ten where it is another day."""
     today = timezone.localdate()
     day = wanted or today
     meeting, young = _meeting(day, also)
@@ -88,14 +88,14 @@ def _shown() -> QuerySet[Fixture]:
     return fixtures.filter(Q(outcome__isnull=True) | ~none)
 
 
-def _meeting(day: date, also: Iterable[int] = ()) -> tuple[frozenset[int], frozenset[int]]:
+def _meeting(day: date, also: Iterable[Competition] = ()) -> tuple[frozenset[int], frozenset[int]]:
     """The competitions with matches on a day of which strangers are told, and of those and `also`
     those in which somebody under 18 plays. Asked before the matches are: with it in the question
-    for them PostgreSQL takes longer to plan that than to do all of it. Two queries."""
+    for them PostgreSQL takes longer to plan that than to do all of it. Two queries, or three."""
     found = _shown().filter(_on_day(day)).order_by()
-    meeting = frozenset(found.values_list("competition_id", flat=True).distinct())
-    young = with_young(meeting.union(also))
-    return meeting - young, young
+    meeting = dict(found.values_list("competition_id", "competition__entry_kind").distinct())
+    young = young_among(meeting | {each.pk: each.entry_kind for each in also})
+    return frozenset(meeting.keys() - young), young
 
 
 def _on_day(day: date) -> Q:

@@ -32,7 +32,7 @@ from matches.models import (
     Venue,
 )
 from matches.models.guards import triggers
-from matches.selectors.base import with_young
+from matches.selectors.base import with_young, young_among
 from matches.services.clubs import archives
 from tests.deep import either
 from tests.security.addresses import filled, patterns, strangers
@@ -232,7 +232,19 @@ def test_a_child_counts_however_they_play(league: League, plays: str) -> None:
         FixtureBoard.objects.create(
             fixture=league.fixtures[4], number=1, home_person=who, away_person=other
         )
-    assert with_young([own.pk]) == ({own.pk} if plays != "nobody" else set())
+    told = {own.pk} if plays != "nobody" else set()
+    assert with_young([own.pk]) == told
+    # Asked by what kind enters, alone and with every other competition there is.
+    assert young_among({own.pk: own.entry_kind}) == told
+    kinds = dict(Competition.objects.values_list("pk", "entry_kind"))
+    assert young_among(kinds) == with_young(kinds) == told
+
+
+def test_nobody_young_is_asked_for_where_there_is_no_competition(
+    django_assert_num_queries: Any, db: None
+) -> None:
+    with django_assert_num_queries(0):
+        assert young_among({}) == frozenset()
 
 
 def test_search_engines_list_no_page_of_a_competition_with_a_child(league: League) -> None:
