@@ -44,7 +44,7 @@ def results_feed(club: str, season: str, competition: str, viewer: Viewer) -> Fe
         fixture_board=None, official=True, official_at__isnull=False,
     )  # fmt: skip
     names = {key: named.name for key, named in named_entries(found.pk).items()}
-    latest = results.select_related("fixture", "scorecard").order_by("-official_at", "-id")[:MOST]
+    latest = results.select_related("fixture").order_by("-official_at", "-id")[:MOST]
     lines = tuple(_line(one.fixture, one, names) for one in latest)
     return Feed(found, lines, board_of_competition(found, NOBODY))
 

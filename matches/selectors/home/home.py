@@ -24,6 +24,7 @@ from matches.selectors.base import ENTRY_NAMES, HAS_START, OF_CLUB, Named, may_a
 from matches.selectors.championships import championships_of
 from matches.selectors.fixtures import (
     FIXTURE_NAMES,
+    WHOLE_CARD,
     FixtureLine,
     fixture_line,
     matches_counted,
@@ -207,6 +208,7 @@ def _latest(viewer: Viewer, wanted: Q) -> tuple[LatestResult, ...]:
             "fixture__competition__season",
             *(f"fixture__{name}" for name in FIXTURE_NAMES),
         )
+        .defer(*WHOLE_CARD)
         .order_by("-played_at", "-id")[:LATEST]
     )
     ids = {pk for r in results for pk in (r.fixture.home_id, r.fixture.away_id) if pk}

@@ -24,6 +24,7 @@ from matches.selectors.base import named_in
 from matches.selectors.fixtures import (
     BY_TIME,
     FIXTURE_NAMES,
+    WHOLE_CARD,
     FixtureLine,
     fixture_line,
     official_results,
@@ -205,8 +206,8 @@ def _answered(submitted: dict[int, MyMatch]) -> dict[int, MyMatch]:
         official=False,
         superseded_at__isnull=True,
         scorecard__isnull=False,
-    ).select_related("scorecard")
-    held = list(waiting)
+    )
+    held = list(waiting.select_related("scorecard").defer(*WHOLE_CARD))
     spoken: dict[str, set[str]] = {}
     cards = [one.scorecard.public_id for one in held if one.scorecard is not None]
     for said in said_of("scorecard", cards, AGREED):

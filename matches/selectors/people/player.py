@@ -21,7 +21,7 @@ from matches.selectors.base import (
     page_of,
 )
 from matches.selectors.base.players import entered_by
-from matches.selectors.fixtures import FIXTURE_NAMES, FixtureLine, fixture_line
+from matches.selectors.fixtures import FIXTURE_NAMES, WHOLE_CARD, FixtureLine, fixture_line
 from matches.selectors.handicaps import starts_by_match
 from matches.selectors.people.found import Found, found_by
 from matches.tournament.ratings import TITLES, USUAL
@@ -196,6 +196,7 @@ def _results(entries: list[Entry]) -> list[Result]:
             "fixture__competition__season",
             *(f"fixture__{name}" for name in FIXTURE_NAMES),
         )
+        .defer(*WHOLE_CARD)
         .order_by("-played_at", "-id")
     )
 

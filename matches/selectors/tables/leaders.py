@@ -11,7 +11,7 @@ from matches.policy import acquaintance, visibility
 from matches.policy.codes import seated
 from matches.policy.visibility import NOBODY, Viewer
 from matches.selectors.base import Named
-from matches.selectors.fixtures import side_name
+from matches.selectors.fixtures import WHOLE_CARD, side_name
 from matches.selectors.teams.boards import people_on
 
 Called = Callable[[Person], str]
@@ -71,7 +71,7 @@ def highest_breaks(
             "scorecard__fixture",
             *(f"scorecard__fixture_board__{seat}" for seat in BOARD_SEATS),
         )
-        .defer("scorecard__document", "scorecard__verdict")
+        .defer(*WHOLE_CARD)
         .order_by("-points", "-pennies", "id")[:MOST_BREAKS]
     )
     held = list(rows)
