@@ -136,7 +136,7 @@ class WholeBodies:
         client = scope.get("client")
         with self._room.place(network(client[0] if client else "")) as place:
             try:
-                whole = _replayed(await self._read(length, receive, place), receive)
+                whole = _Whole(await self._read(length, receive, place), receive)
             except _GoneError:
                 return
             except _RefusedError as refused:
@@ -145,7 +145,7 @@ class WholeBodies:
                     why["Retry-After"] = str(AGAIN_AFTER)
             else:
                 # Held until it is answered: for so long the page has it in memory.
-                await self._pages(scope, whole, _and_leave(send, place))
+                await self._pages(scope, whole, _and_leave(send, place, whole))
                 return
         # Who is too slow was waited for long enough.
         linger = 0.0 if why.status_code == 408 else min(LINGER, self._seconds)
@@ -185,16 +185,20 @@ def _says(scope: Message) -> int:
     return 0
 
 
-def _replayed(body: bytes, receive: Receive) -> Receive:
+class _Whole:
     """A channel that gives the whole body first, and then whatever else comes."""
-    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    async def replay() -> Message:
-        return waiting.pop() if waiting else await receive()
+    def __init__(self, body: bytes, receive: Receive) -> None:
+        self._waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+        self._receive = receive
 
-    # The page alone has it now, and not this function beside it.
-    del body
-    return replay
+    async def __call__(self) -> Message:
+        """The page alone has the body then, and not this beside it."""
+        return self._waiting.pop() if self._waiting else await self._receive()
+
+    def forget(self) -> None:
+        """Of a body that nobody has asked for, nobody will."""
+        self._waiting.clear()
 
 
 def _and_close(send: Send) -> Send:
@@ -208,11 +212,12 @@ def _and_close(send: Send) -> Send:
     return sending
 
 
-def _and_leave(send: Send, place: Place) -> Send:
+def _and_leave(send: Send, place: Place, whole: _Whole) -> Send:
     """Answers, from when on nothing of the body is held."""
 
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
+            whole.forget()
             place.leave()
         await send(message)
 

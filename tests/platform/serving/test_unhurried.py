@@ -90,6 +90,25 @@ def test_what_is_held_of_a_body_ends_as_its_answer_begins() -> None:
     assert held == [500, 0]
 
 
+def test_a_body_that_no_page_has_read_is_let_go_as_its_answer_begins() -> None:
+    coming, told = [{"type": "http.disconnect"}, BODY], list[Any]()
+
+    async def unread(_scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 429, "headers": []})
+        told.append(await receive())
+
+    async def nothing(_message: Any) -> None:
+        pass
+
+    async def receive() -> Any:
+        return coming.pop()
+
+    room = Room(in_all=4000, of_one=4000)
+    scope = {"type": "http", "path": "/", "headers": [(b"content-length", b"500")]}
+    asyncio.run(WholeBodies(unread, longest=1000, seconds=5, room=room)(scope, receive, nothing))
+    assert told == [{"type": "http.disconnect"}]
+
+
 def test_the_server_that_is_shipped_has_it() -> None:
     from pennyclub import asgi
 
