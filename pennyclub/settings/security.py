@@ -58,12 +58,15 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = PRODUCTION
 BOARD_PASS_COOKIE_NAME = "boardpass"  # noqa: S105 - a name
 KNOWN_DEVICE_COOKIE_NAME = "knowndevice"
 WAITING_FORMS_COOKIE_NAME = "waitingforms"
+MESSAGES_COOKIE_NAME = "messages"
+MESSAGE_STORAGE = "pennyclub.answers.messages.Messages"
 if PRODUCTION:
     # A neighbour under the same domain can neither set nor overwrite a cookie so named.
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
     BOARD_PASS_COOKIE_NAME = "__Host-boardpass"  # noqa: S105 - a name
     KNOWN_DEVICE_COOKIE_NAME = "__Host-knowndevice"
     WAITING_FORMS_COOKIE_NAME = "__Host-waitingforms"
+    MESSAGES_COOKIE_NAME = "__Host-messages"
     # How long browsers come by HTTPS alone; and whether so do all names below the host, and whether
     # the makers of browsers may write it into them, which cannot be taken back for months: that is
     # for whoever has the domain to say (docs/decisions/headers.md).

@@ -28,8 +28,12 @@ def settings_with(tmp_path: Path, **variables: str) -> subprocess.CompletedProce
     program = """
 import json
 from django.conf import settings as s
+from django.utils.module_loading import import_string
 from pennyclub import hsts
+said_next = import_string(s.MESSAGE_STORAGE).storage_classes[0]
 print(json.dumps({
+    "cookies": [getattr(s, each) for each in dir(s) if each.endswith("COOKIE_NAME")
+                and each != "LANGUAGE_COOKIE_NAME"] + [said_next.cookie_name],
     "database": s.DATABASES["default"]["ENGINE"], "options": s.DATABASES["default"].get("OPTIONS"),
     "broker": s.CELERY_BROKER_URL, "embedded": s.EMBEDDED_WORKER, "hosts": s.ALLOWED_HOSTS,
     "databases": sorted(s.DATABASES), "routers": s.DATABASE_ROUTERS,
@@ -117,6 +121,8 @@ def test_production_starts_when_it_is_told_what_it_must_know(tmp_path):
     assert started.returncode == 0, started.stderr
     chosen = json.loads(started.stdout)
     assert chosen["secure"] == [True, True, True]
+    assert len(chosen["cookies"]) == 7
+    assert [each for each in chosen["cookies"] if not each.startswith("__Host-")] == []
     assert chosen["hosts"] == ["league.test"]
     # Written into browsers by nobody's decision: it takes months to undo.
     assert chosen["hsts"] == "max-age=31536000; includeSubDomains"
