@@ -20,7 +20,7 @@ from matches.selectors.base.outbox import failures, longest_wait
 from matches.tasks import lanes_are, worker_is
 from pennyclub import hsts
 from pennyclub.kept_pages import generations, middleware
-from pennyclub.metrics import metrics
+from pennyclub.metrics import may_read, metrics
 from pennyclub.replicas import asking
 
 logger = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ class HealthChecks:
         if request.path == "/healthz":
             return _remembered(HttpResponse("ok\n", content_type="text/plain"))
         if request.path == "/readyz":
-            return _remembered(ready())
+            return _remembered(ready(tell_all=may_read(request)))
         if request.path == "/metrics":
             return _remembered(metrics(request, state))
         return self._get_response(request)
@@ -52,12 +52,13 @@ def _remembered(response: HttpResponse) -> HttpResponse:
     return response
 
 
-def ready() -> HttpResponse:
+def ready(*, tell_all: bool) -> HttpResponse:
     """Run every check: 200 where all pass, else 503. Says which failed, and never why in public.
 
     How long the outbox has waited, how many of its messages failed or are dead, whether a worker
     takes tasks, and whether the cache and the replica are there, is told and is no reason to be
-    unready: pages are as good as they were, and taking them away would not help.
+    unready: pages are as good as they were, and taking them away would not help. Strangers are told
+    neither that nor how long a check took: only who may read the numbers (`tell_all`).
     """
     answers: dict[str, str | float] = {}
     status = 200
@@ -65,13 +66,14 @@ def ready() -> HttpResponse:
         try:
             began = time.perf_counter()
             check()
-            answers[name] = f"ok ({(time.perf_counter() - began) * 1000:.0f} ms)"
+            took = f" ({(time.perf_counter() - began) * 1000:.0f} ms)" if tell_all else ""
+            answers[name] = f"ok{took}"
         except Exception:
             # Whatever it is: the reason belongs in the log, and the load balancer elsewhere.
             logger.exception("Not ready: %s", name)
             answers[name] = "failed"
             status = 503
-    if status == 200:
+    if status == 200 and tell_all:
         answers |= _beside()
     return JsonResponse(answers, status=status)
 

@@ -41,7 +41,7 @@ listeners = Gauge("pennyclub_live_listeners", "Open live streams of this process
 
 def metrics(request: HttpRequest, state: Callable[[], Machine]) -> HttpResponse:
     """Give Prometheus its numbers, to whoever holds the token, or without one to this machine."""
-    if not _may_read(request):
+    if not may_read(request):
         return HttpResponse("Not found\n", status=404, content_type="text/plain")
     heartbeats.note_clock(clocks.host(), clocks.seconds_apart())
     _of_the_machine(state())
@@ -108,7 +108,7 @@ def _of_the_database() -> None:
     database_connections.set(now)
 
 
-def _may_read(request: HttpRequest) -> bool:
+def may_read(request: HttpRequest) -> bool:
     token = settings.METRICS_TOKEN
     if token:
         given = request.headers.get("Authorization", "")

@@ -26,9 +26,11 @@ TAIL: Final = 2048
 
 ACTIVE: Final = re.compile(
     rb"/(JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData|GoToE|GoToR|Movie|Sound"
-    rb"|Rendition)(?![A-Za-z0-9])|/(XFA)\s*[\[0-9]"
+    rb"|Rendition|FileAttachment|OnInstantiate)(?![A-Za-z0-9])"
+    rb"|/(XFA|EF)[\s\x00]*(?:\[|<<|%|(?<=[\s\x00])[0-9])"
 )
-"""A script always says /JavaScript beside its /JS; three letters alone stand in many a picture."""
+"""A script always says /JavaScript beside its /JS; three letters alone stand in many a picture, and
+count where what may follow them does. A comment may, and is seen in no file that is to be read."""
 LOCKED: Final = re.compile(rb"/Encrypt(?![A-Za-z0-9])")
 _WRITTEN_OTHERWISE: Final = re.compile(rb"#([0-9A-Fa-f]{2})")
 _PACKED: Final = re.compile(rb"/ObjStm(?![A-Za-z0-9])")

@@ -50,6 +50,19 @@ def test_readyz_is_not_ready_when_the_broker_is_away_and_tells_strangers_no_more
 
 
 @pytest.mark.django_db
+def test_strangers_are_told_that_it_is_ready_and_nothing_of_how_it_is_made(settings):
+    settings.REDIS_URL = settings.METRICS_TOKEN = ""
+    assert Client().get("/readyz", REMOTE_ADDR="192.0.2.7").json() == {
+        "database": "ok", "broker": "ok",
+    }  # fmt: skip
+    settings.METRICS_TOKEN = "a-token-of-some-length"
+    held = {"authorization": f"Bearer {settings.METRICS_TOKEN}"}
+    told = Client().get("/readyz", REMOTE_ADDR="192.0.2.7", headers=held).json()
+    assert "second_factor" in told
+    assert "second_factor" not in Client().get("/readyz").json()
+
+
+@pytest.mark.django_db
 def test_a_message_that_waits_is_seen_and_leaves_the_pages_up(settings):
     settings.REDIS_URL = settings.METRICS_TOKEN = ""
     assert Client().get("/readyz").json()["outbox_waits_seconds"] == 0

@@ -114,15 +114,14 @@ def test_what_was_made_for_who_is_signed_in_is_stored_by_no_cache(league: League
     assert loose == []
 
 
-def test_no_page_made_for_who_is_signed_in_is_kept_by_the_browser_for_the_next(
+def test_no_page_and_no_file_made_for_who_is_signed_in_is_kept_by_the_browser_for_the_next(
     league: League,
 ) -> None:
     client = owner_of(league)
     kept = []
     for pattern in WALKED:
         answer = client.get(filled(pattern, league), secure=True)
-        page = answer.get("Content-Type", "").startswith("text/html")
-        if page and "no-store" not in answer.get("Cache-Control", "") and pattern not in THE_SAME:
+        if "no-store" not in answer.get("Cache-Control", "") and pattern not in THE_SAME:
             kept.append((pattern, answer.status_code, answer.get("Cache-Control")))
     assert kept == []
 

@@ -138,7 +138,10 @@ class ReadView(OpenView):
         """Caches may keep what strangers see, and must ask before they use it."""
         final = super().finalize_response(request, response, *args, **kwargs)
         patch_vary_headers(final, ["Cookie", "Authorization", "Accept-Language"])
-        if request.user.is_authenticated or not self.shared:
+        if request.user.is_authenticated and request.auth is None:
+            # By a session: a browser, which many may use.
+            patch_cache_control(final, private=True, no_store=True)
+        elif request.user.is_authenticated or not self.shared:
             patch_cache_control(final, private=True, no_cache=True)
         else:
             patch_cache_control(final, public=True, no_cache=True)

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.http import HttpResponse
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 from django.utils.feedgenerator import Atom1Feed
 
 from matches.ports import own_address
+from matches.web.base.http import may_be_stored
 
 _NO_XML = dict.fromkeys([*({*range(0x20)} - {*b"\t\n\r"}), 0xFFFE, 0xFFFF])
 """What no XML may hold: with one of these in a text nobody could read the feed."""
@@ -28,14 +29,16 @@ class Item:
     at: datetime
 
 
-def answer(title: str, *, author: str, page: str, path: str, items: Iterable[Item]) -> HttpResponse:
-    """The feed at `path` of the page at `page`: searched by nobody, and asked for anew each time by
-    whoever keeps it, since a permission may be withdrawn."""
+def answer(
+    request: HttpRequest, title: str, *, author: str, page: str, items: Iterable[Item]
+) -> HttpResponse:
+    """The feed that was asked for, of the page at `page`: searched by nobody, and asked for anew
+    each time by whoever keeps it, since a permission may be withdrawn."""
     feed = Atom1Feed(
         title=title.translate(_NO_XML),
         link=own_address.absolute(page),
         description="",
-        feed_url=own_address.absolute(path),
+        feed_url=own_address.absolute(request.path),
         author_name=author.translate(_NO_XML),
     )
     for item in items:
@@ -49,5 +52,5 @@ def answer(title: str, *, author: str, page: str, path: str, items: Iterable[Ite
         )
     response = HttpResponse(feed.writeString("utf-8"), content_type=feed.content_type)
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
-    patch_cache_control(response, private=True, no_cache=True)
+    may_be_stored(request, response, shared=False)
     return response

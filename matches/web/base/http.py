@@ -65,11 +65,15 @@ def public_page(
     if listed:
         may_be_listed(response)
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
+    may_be_stored(request, response, shared=shared)
+    return response
+
+
+def may_be_stored(request: HttpRequest, response: HttpResponse, *, shared: bool) -> None:
+    """Say where an answer may be kept between checks, page or file. ``shared``: strangers may have
+    it."""
     if request.user.is_authenticated:
         # On a device that many use, the names that one may read lie in no cache for the next.
         patch_cache_control(response, private=True, no_store=True)
-    elif shared:
-        patch_cache_control(response, public=True, no_cache=True)
     else:
-        patch_cache_control(response, private=True, no_cache=True)
-    return response
+        patch_cache_control(response, no_cache=True, **{"public" if shared else "private": True})

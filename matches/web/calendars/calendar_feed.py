@@ -10,9 +10,10 @@ from zoneinfo import ZoneInfo
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.cache import get_conditional_response, patch_cache_control
+from django.utils.cache import get_conditional_response
 
 from matches.selectors.calendars import Calendar, Event
+from matches.web.base.http import may_be_stored
 
 REFRESH = timedelta(hours=1)
 
@@ -33,8 +34,7 @@ def calendar_response(request: HttpRequest, calendar: Calendar) -> HttpResponse:
     )
     response["ETag"] = tag
     response["Content-Disposition"] = 'inline; filename="matches.ics"'
-    shared = calendar.shared and not request.user.is_authenticated
-    patch_cache_control(response, no_cache=True, **{"public" if shared else "private": True})
+    may_be_stored(request, response, shared=calendar.shared)
     return response
 
 

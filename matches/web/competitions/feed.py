@@ -35,9 +35,9 @@ def results(request: HttpRequest, club: str, season: str, competition: str) -> H
         for each in own.board
     ]
     return atom.answer(
+        request,
         gettext("%(competition)s: results") % {"competition": own.competition.name},
         author=own.competition.club.name,
         page=page,
-        path=reverse("web:competition-feed", args=at),
         items=[*played, *said],
     )

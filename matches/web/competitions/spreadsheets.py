@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from matches.selectors.competitions import Spreadsheet, matches_sheet, tables_sheet
-from matches.web.base.http import found, viewer
+from matches.web.base.http import found, may_be_stored, viewer
 from matches.web.base.spreadsheet_file import KINDS, written
 
 
@@ -37,6 +37,5 @@ def _file(request: HttpRequest, sheet: Spreadsheet, what: str, kind: str) -> Htt
     response = HttpResponse(written(sheet, kind), content_type=KINDS[kind])
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
-    shared = sheet.is_public and not request.user.is_authenticated
-    patch_cache_control(response, no_cache=True, **{"public" if shared else "private": True})
+    may_be_stored(request, response, shared=sheet.is_public)
     return response

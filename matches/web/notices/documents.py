@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from matches.selectors.notices import fetched
 from matches.uploads import KINDS
-from matches.web.base.http import found, viewer
+from matches.web.base.http import found, may_be_stored, viewer
 
 POLICY: Final = "default-src 'none'; sandbox"
 """Whatever a browser makes of it all the same: it loads and runs nothing, and is of no site."""
@@ -31,5 +31,5 @@ def document(request: HttpRequest, public_id: str) -> HttpResponse:
     response["Content-Security-Policy"] = POLICY
     response["X-Content-Type-Options"] = "nosniff"
     response["Cross-Origin-Resource-Policy"] = "same-origin"
-    response["Cache-Control"] = "private, no-cache"
+    may_be_stored(request, response, shared=False)
     return response

@@ -17,7 +17,7 @@ from matches.web.base.http import found, viewer, with_etag
 def of_club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club's own notices that were opened to strangers."""
     feed = found(feed_of_club(slug, viewer(request)))
-    return _answer(feed, feed.club.name, reverse("web:club", args=[slug]), request.path)
+    return _answer(request, feed, feed.club.name, reverse("web:club", args=[slug]))
 
 
 @require_safe
@@ -27,10 +27,10 @@ def of_competition(request: HttpRequest, club: str, season: str, competition: st
     feed = found(feed_of_competition(club, season, competition, viewer(request)))
     name = feed.competition.name if feed.competition is not None else ""
     page = reverse("web:competition", args=[club, season, competition])
-    return _answer(feed, name, page, request.path)
+    return _answer(request, feed, name, page)
 
 
-def _answer(own: NoticesFeed, name: str, page: str, path: str) -> HttpResponse:
+def _answer(request: HttpRequest, own: NoticesFeed, name: str, page: str) -> HttpResponse:
     """The feed; a notice that was changed is the same entry, written anew."""
     items = [
         atom.Item(
@@ -43,4 +43,4 @@ def _answer(own: NoticesFeed, name: str, page: str, path: str) -> HttpResponse:
         for each in own.board
     ]
     title = gettext("%(name)s: notices") % {"name": name}
-    return atom.answer(title, author=own.club.name, page=page, path=path, items=items)
+    return atom.answer(request, title, author=own.club.name, page=page, items=items)

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext, ngettext
 
 from matches.errors import LaterError, NotFoundError
 from matches.law.apart import prices
 from matches.ports.client_address import network
 from matches.ports.paper import printed
+from matches.web.base.http import may_be_stored
 
 MOST: Final = 1600
 """Matches in one file: forty who meet each other twice."""
@@ -94,6 +95,5 @@ def public(request: HttpRequest, name: str, sheet: Sheet, *, shared: bool) -> Ht
         response = answer(name, printed_for(request, sheet), sheet.said)
     response["ETag"] = sheet.tag
     patch_vary_headers(response, ["Cookie", "Accept-Language"])
-    open_to_all = shared and not request.user.is_authenticated
-    patch_cache_control(response, no_cache=True, **{"public" if open_to_all else "private": True})
+    may_be_stored(request, response, shared=shared)
     return response

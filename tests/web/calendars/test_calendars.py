@@ -149,7 +149,7 @@ def test_a_venue_and_a_club_tell_what_may_be_read_of_them(league: League) -> Non
     own.force_login(league.organiser())
     answer = own.get("/clubs/harbour/calendar.ics")
     assert {uid(f) for f in hidden.fixtures} <= set(events(answer))
-    assert answer["Cache-Control"] == "no-cache, private"
+    assert answer["Cache-Control"] == "private, no-store"
 
 
 @pytest.mark.parametrize("visibility", ["members", "private"])

@@ -55,7 +55,7 @@ def test_it_is_a_file_to_keep_and_a_browser_runs_nothing_of_it(
     assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer["Cross-Origin-Resource-Policy"] == "same-origin"
-    assert answer["Cache-Control"] == "private, no-cache"
+    assert answer["Cache-Control"] == "private, no-store"
     again = Client()
     assert again.get(f"/documents/{file.public_id}/").status_code == 404
 
