@@ -4,19 +4,19 @@ Django runs as WSGI in a pool of threads, which served four times the pages that
 handler did (docs/decisions/server.md); only `/live/` needs the event loop.
 """
 
-from a2wsgi import WSGIMiddleware
 from django.conf import settings
 
 from pennyclub.bodies import WholeBodies
 from pennyclub.lifespan import lifespan
 from pennyclub.live import stream
 from pennyclub.serving.room import Room
+from pennyclub.serving.threads import Threads
 from pennyclub.serving.unhurried import Unhurried
 from pennyclub.wsgi import application as pages
 
 _pages = Unhurried(
     WholeBodies(
-        WSGIMiddleware(pages, workers=settings.SERVER_THREADS),  # type: ignore[arg-type]
+        Threads(pages, workers=settings.SERVER_THREADS),
         longest=settings.LONGEST_BODY,
         seconds=settings.BODY_SECONDS,
         room=Room(in_all=settings.BODIES_HELD, of_one=settings.BODIES_HELD_OF_ONE),

@@ -1,4 +1,4 @@
-"""A connection that asks for nothing is closed.
+"""A connection that asks for nothing is closed, and so is one that takes no answer.
 
 uvicorn waits without end for the head of a request; between two requests it waits as long as it is
 told, but from the first byte of the next without end again. A body has its own time
@@ -18,6 +18,9 @@ from pennyclub.serving.crowd import FILES, Crowd, of_files
 HEAD_WITHIN: Final = 30.0
 """Seconds that the head of a request may take, from the connection or from its own first byte."""
 
+TAKEN_WITHIN: Final = 60.0
+"""Seconds within which who is answered takes some of what waits for them."""
+
 LAST_WORD: Final = 0.3
 """Seconds that a connection at rest has left once the server stops."""
 
@@ -33,8 +36,10 @@ class Patient(H11Protocol):
     """HTTP/1.1 as uvicorn speaks it, to who asks within a time."""
 
     head_within: float = HEAD_WITHIN
+    taken_within: float = TAKEN_WITHIN
     crowd: Crowd = of_files(FILES)
     _until: asyncio.TimerHandle | None = None
+    _taken_until: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for the first request; where there is no room for one more, say so and close."""
@@ -77,9 +82,22 @@ class Patient(H11Protocol):
         """Close, for others have come since it was last heard of."""
         self._give_up()
 
+    def pause_writing(self) -> None:
+        """As much lies there for them as may: it is not kept for ever."""
+        super().pause_writing()
+        if self._taken_until is None:
+            transport: Any = self.transport
+            self._taken_until = self.loop.call_later(self.taken_within, transport.abort)
+
+    def resume_writing(self) -> None:
+        """They took some of it."""
+        self._all_is_taken()
+        super().resume_writing()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there to be waited for."""
         self._wait_no_more()
+        self._all_is_taken()
         self.crowd.leaves(self)
         super().connection_lost(exc)
 
@@ -105,6 +123,11 @@ class Patient(H11Protocol):
         if self._until is not None:
             self._until.cancel()
             self._until = None
+
+    def _all_is_taken(self) -> None:
+        if self._taken_until is not None:
+            self._taken_until.cancel()
+            self._taken_until = None
 
     def _give_up(self) -> None:
         self._wait_no_more()

@@ -1,0 +1,180 @@
+"""A thread makes an answer, and waits for nobody who takes it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import pytest
+import uvicorn
+from a2wsgi import WSGIMiddleware
+
+from pennyclub.serving.patience import Patient
+from pennyclub.serving.threads import Threads
+
+pytestmark = pytest.mark.any_database
+
+PART = b"x" * 65_536
+PARTS = 400
+"""Some 26 MB: more than lies in all that is between a server and who asked it."""
+
+
+class File(list[bytes]):
+    """An answer in many parts, as Django's of a file: says so, and is closed."""
+
+    streaming = True
+    closed = 0
+
+    def close(self) -> None:
+        type(self).closed += 1
+
+
+class Page(File):
+    """One that is whole."""
+
+    streaming = False
+
+
+def pages(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
+    """A file, a page, one that breaks, and one that breaks half way."""
+    path = environ["PATH_INFO"]
+    if path == "/broken/":
+        raise RuntimeError("broken")
+    start("200 OK", [("Set-Cookie", "a=1"), ("Set-Cookie", "b=2"), ("X-At", path)])
+    if path == "/half/":
+        return _half()
+    return File([PART] * PARTS) if path == "/file/" else Page([b"all ", b"of it"])
+
+
+def _half() -> Iterator[bytes]:
+    yield b"half"
+    raise RuntimeError("broken")
+
+
+@contextlib.contextmanager
+def serving(application: Any, taken_within: float = 30) -> Iterator[int]:
+    """The port of a server of these pages."""
+
+    class Own(Patient):
+        pass
+
+    Own.taken_within = taken_within
+    config = uvicorn.Config(application, lifespan="off", log_config=None, http=Own)
+    server = uvicorn.Server(config)
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        listener.listen(100)
+        thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
+        thread.start()
+        while not server.started:
+            time.sleep(0.01)
+        yield listener.getsockname()[1]
+        server.should_exit = server.force_exit = True
+        thread.join(10)
+
+
+def asks(
+    port: int, path: str, links: contextlib.ExitStack, within: float = 10, room: int = 4096
+) -> socket.socket:
+    """Somebody who asks for a path, with so many bytes of room, and reads nothing yet."""
+    link = links.enter_context(socket.socket())
+    link.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+    link.settimeout(within)
+    link.connect(("127.0.0.1", port))
+    link.sendall(f"GET {path} HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n".encode())
+    return link
+
+
+def all_of(link: socket.socket) -> bytes:
+    """What is answered until the end of the connection; as far as it came within the time."""
+    told = b""
+    with contextlib.suppress(TimeoutError, ConnectionResetError):
+        while part := link.recv(1 << 20):
+            told += part
+    return told
+
+
+def test_whoever_takes_nothing_of_a_file_holds_no_thread() -> None:
+    with serving(Threads(pages, workers=2)) as port, contextlib.ExitStack() as links:
+        for _ in range(4):
+            asks(port, "/file/", links)
+        time.sleep(0.3)
+        assert all_of(asks(port, "/", links)).endswith(b"all of it\r\n0\r\n\r\n")
+
+
+def test_twin_whose_threads_hand_over_every_part_answers_nobody_else() -> None:
+    wsgi: Any = WSGIMiddleware(pages, workers=2)  # type: ignore[arg-type]
+    with serving(wsgi, taken_within=4) as port, contextlib.ExitStack() as links:
+        for _ in range(4):
+            asks(port, "/file/", links)
+        time.sleep(0.3)
+        assert all_of(asks(port, "/", links, within=1)) == b""
+
+
+def test_who_takes_nothing_for_so_long_is_let_go_and_who_is_slow_has_all_of_it() -> None:
+    before = File.closed
+    with serving(Threads(pages, workers=2), taken_within=1) as port, \
+         contextlib.ExitStack() as links:  # fmt: skip
+        idle, slow = asks(port, "/file/", links), asks(port, "/file/", links, room=1 << 18)
+        told = 0
+        with contextlib.suppress(TimeoutError):
+            while part := slow.recv(1 << 18):
+                told += len(part)
+                time.sleep(0.005)
+        assert told > PARTS * len(PART)
+        assert len(all_of(idle)) < PARTS * len(PART)
+        until = time.monotonic() + 10
+        while File.closed < before + 2 and time.monotonic() < until:
+            time.sleep(0.01)
+        assert File.closed == before + 2
+
+
+def spoken(path: str) -> tuple[list[Any], BaseException | None]:
+    """The messages of one answer, and what broke."""
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {
+        "type": "http", "path": path, "method": "GET", "query_string": b"", "root_path": "",
+        "http_version": "1.1", "scheme": "http", "server": ("a.test", 80), "headers": [],
+    }  # fmt: skip
+    try:
+        asyncio.run(Threads(pages, workers=1)(scope, receive, send))
+    except RuntimeError as broke:
+        return sent, broke
+    return sent, None
+
+
+def test_a_page_is_told_in_one_part_with_every_header_and_let_go_once() -> None:
+    before = Page.closed
+    sent, broke = spoken("/")
+    head = [(b"set-cookie", b"a=1"), (b"set-cookie", b"b=2"), (b"x-at", b"/")]
+    assert sent == [
+        {"type": "http.response.start", "status": 200, "headers": head},
+        {"type": "http.response.body", "body": b"all of it"},
+    ]
+    assert (broke, Page.closed) == (None, before + 1)
+
+
+def test_a_file_comes_in_its_parts() -> None:
+    sent, _broke = spoken("/file/")
+    assert b"".join(each.get("body", b"") for each in sent) == PART * PARTS
+    assert [each.get("more_body", False) for each in sent[1:]] == [True] * PARTS + [False]
+
+
+def test_what_breaks_is_told_to_the_server() -> None:
+    assert spoken("/broken/")[0] == []
+    assert isinstance(spoken("/broken/")[1], RuntimeError)
+    sent, broke = spoken("/half/")
+    assert [each.get("body") for each in sent[1:]] == [b"half"]
+    assert isinstance(broke, RuntimeError)
