@@ -66,6 +66,9 @@ class Answer:
         if not self._made.done():
             await self._asking  # raises what broke
         whole: bytes | None = await self._made
+        if whole is None:
+            # What is known of a request is one thread's at a time: this one is done with it then.
+            await self._asking
         return whole
 
     async def next_part(self) -> bytes:
