@@ -22,7 +22,7 @@ def people_by_club(people: Collection[int]) -> Mapping[int, int]:
         here[person][club] = here[person].get(club, False) or holds
     told: Counter[int] = Counter()
     for clubs in here.values():
-        told.update([club for club, holds in clubs.items() if holds] or clubs)
+        told.update([club for club, holds in clubs.items() if holds] or list(clubs))
     told.update(_entered(set(people) - here.keys()))
     return told
 
