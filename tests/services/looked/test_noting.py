@@ -206,7 +206,7 @@ def test_nothing_is_asked_where_nobody_is_named(
 
 
 def test_who_belongs_to_their_club_no_more_counts_for_it_once_each(league: League) -> None:
-    """Nobody else has them; a look at former members alone is of so many people, and not of none."""
+    """Nobody else has them: a look at them alone is of so many people, and not of none."""
     who = children()
     Membership.objects.update(left_on=NOON.date() - timedelta(days=40))
     assert looked.note(reader(), who, "page", "page") == 1
