@@ -130,7 +130,7 @@ def test_twin_whose_threads_hand_over_every_part_answers_nobody_else() -> None:
 
 def test_who_takes_nothing_for_so_long_is_let_go_and_who_is_slow_has_all_of_it() -> None:
     before = File.closed
-    with serving(Threads(pages, workers=2), taken_within=1) as port, \
+    with serving(Threads(pages, workers=2), taken_within=3) as port, \
          contextlib.ExitStack() as links:  # fmt: skip
         idle, slow = asks(port, "/file/", links), asks(port, "/file/", links, room=1 << 18)
         told = 0
