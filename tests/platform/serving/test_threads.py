@@ -132,7 +132,7 @@ def test_who_takes_nothing_for_so_long_is_let_go_and_who_is_slow_has_all_of_it()
     before = File.closed
     with serving(Threads(pages, workers=2), taken_within=3) as port, \
          contextlib.ExitStack() as links:  # fmt: skip
-        idle, slow = asks(port, "/file/", links), asks(port, "/file/", links, room=1 << 18)
+        idle, slow = asks(port, "/file/", links), asks(port, "/file/", links, room=1 << 22)
         told = 0
         with contextlib.suppress(TimeoutError):
             while part := slow.recv(1 << 18):
