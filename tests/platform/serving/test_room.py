@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import socket
-import threading
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-import uvicorn
 
 from pennyclub.bodies import WholeBodies
 from pennyclub.serving.patience import Patient
 from pennyclub.serving.room import SMALL, NoRoom, Room
+from tests.platform.serving import spoken
 
 pytestmark = pytest.mark.any_database
 
@@ -33,22 +31,10 @@ async def pages(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "http.response.body", "body": answer})
 
 
-@contextlib.contextmanager
-def serving(room: Room, longest: int = 10 * MB) -> Iterator[int]:
+def serving(room: Room, longest: int = 10 * MB) -> contextlib.AbstractContextManager[int]:
     """The port of a server that has so much room."""
     application = WholeBodies(pages, longest=longest, seconds=20, room=room)
-    config = uvicorn.Config(application, lifespan="off", log_config=None, http=Patient)
-    server = uvicorn.Server(config)
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen(100)
-        thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.01)
-        yield listener.getsockname()[1]
-        server.should_exit = server.force_exit = True
-        thread.join(10)
+    return spoken.serving(application, Patient)
 
 
 def head(length: int, forwarded: str = "") -> bytes:

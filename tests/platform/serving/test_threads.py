@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import pytest
-import uvicorn
 from a2wsgi import WSGIMiddleware
 
 from pennyclub.serving.patience import Patient
 from pennyclub.serving.threads import Answer, Threads
+from tests.platform.serving.spoken import serving
 
 pytestmark = pytest.mark.any_database
 
@@ -56,26 +55,9 @@ def _half() -> Iterator[bytes]:
     raise RuntimeError("broken")
 
 
-@contextlib.contextmanager
-def serving(application: Any, taken_within: float = 30) -> Iterator[int]:
-    """The port of a server of these pages."""
-
-    class Own(Patient):
-        pass
-
-    Own.taken_within = taken_within
-    config = uvicorn.Config(application, lifespan="off", log_config=None, http=Own)
-    server = uvicorn.Server(config)
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        listener.listen(100)
-        thread = threading.Thread(target=lambda: server.run(sockets=[listener]), daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.01)
-        yield listener.getsockname()[1]
-        server.should_exit = server.force_exit = True
-        thread.join(10)
+def patient(taken_within: float = 30) -> type[Patient]:
+    """The server's own way to speak, and how long it waits for who takes nothing."""
+    return type("Own", (Patient,), {"taken_within": taken_within})
 
 
 def asks(
@@ -108,7 +90,7 @@ def all_of(link: socket.socket) -> bytes:
 
 
 def test_whoever_takes_nothing_of_a_file_holds_no_thread() -> None:
-    with serving(Threads(pages, workers=2)) as port, contextlib.ExitStack() as links:
+    with serving(Threads(pages, workers=2), patient()) as port, contextlib.ExitStack() as links:
         for _ in range(4):
             asks(port, "/file/", links)
         time.sleep(0.3)
@@ -118,7 +100,7 @@ def test_whoever_takes_nothing_of_a_file_holds_no_thread() -> None:
 def test_twin_whose_threads_hand_over_every_part_answers_nobody_else() -> None:
     wsgi: Any = WSGIMiddleware(pages, workers=2)  # type: ignore[arg-type]
     before = File.closed
-    with serving(wsgi, taken_within=20) as port:
+    with serving(wsgi, patient(20)) as port:
         with contextlib.ExitStack() as links:
             for _ in range(2):
                 asks(port, "/file/", links)
@@ -130,7 +112,7 @@ def test_twin_whose_threads_hand_over_every_part_answers_nobody_else() -> None:
 
 def test_who_takes_nothing_for_so_long_is_let_go_and_who_is_slow_has_all_of_it() -> None:
     before = File.closed
-    with serving(Threads(pages, workers=2), taken_within=3) as port, \
+    with serving(Threads(pages, workers=2), patient(3)) as port, \
          contextlib.ExitStack() as links:  # fmt: skip
         idle, slow = asks(port, "/file/", links), asks(port, "/file/", links, room=1 << 22)
         told = 0
