@@ -38,10 +38,10 @@ OF_TESTS: Final = frozenset(
     for name in (
         "CARDS", "CORNERS", "COURSES", "DEEP", "ERASURES", "FAULTS", "FAULTS_FROM", "FLOCK",
         "GARBAGE", "GUESSES", "HISTORY", "KEPT", "KILLS", "MATCHES", "OPERATIONS", "PICTURES",
-        "REQUESTS", "SEED", "SHOTS", "TURN", "TYPED",
+        "REQUESTS", "SEED", "SHOTS", "TURN", "TYPED", "UNTIL",
     )
 )  # fmt: skip
-"""Those by which tests are asked for more, or taken by turns."""
+"""Those by which tests are asked for more, taken by turns, or ended."""
 
 
 def complaint(names: Iterable[str], *, production: bool) -> str:

@@ -13,7 +13,18 @@ import pytest
 import redis
 from django.conf import settings
 
-from tests import application, database, deep, emptied, once, overheard, servers, slices, turns
+from tests import (
+    application,
+    database,
+    deep,
+    emptied,
+    ended,
+    once,
+    overheard,
+    servers,
+    slices,
+    turns,
+)
 
 REDIS_PREFIX = f"pennyclub-test-{os.getpid()}"
 
@@ -143,6 +154,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if slices.BROWSER in item.path.parents:
             item.add_marker("browser")
             item.add_marker("needs_chromium")
+    ended.keeps(slices.of_the_day(items, config), config)
     _keep(turns.taken(slices.every_day(items, config), config), items, config)
     if config.getoption("second_database"):
         _keep(slices.on_a_second_database(items), items, config)
@@ -172,7 +184,10 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip what this machine cannot run, saying why; with CI=true, fail instead."""
+    """Skip what this machine cannot run, saying why; with CI=true, fail instead. Skip what there is
+    no time left for, wherever."""
+    if ended.is_over(item):
+        pytest.skip(ended.WAITS)
     for marker, missing in servers.MISSING.items():
         if item.get_closest_marker(marker) is None:
             continue

@@ -72,9 +72,18 @@ def every_day(items: list[pytest.Item], config: pytest.Config) -> list[pytest.It
     unless its room was changed. On a second database, each test of such a file."""
     if deep.wanted():
         return list(items)
-    items = _with_few_parameters(items, config)
-    if not config.getoption("second_database"):
-        items = _some_of_a_file(items, config)
+    if config.getoption("second_database"):
+        return _without_what_is_deep(_with_few_parameters(items, config), config)
+    return of_the_day(items, config)
+
+
+def of_the_day(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
+    """The slice of every day, whatever else is asked for."""
+    items = _some_of_a_file(_with_few_parameters(items, config), config)
+    return _without_what_is_deep(items, config)
+
+
+def _without_what_is_deep(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
     seen: set[Path] = set()
     kept = []
     for item in items:
