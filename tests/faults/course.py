@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from tests.faults import books, mishaps
 from tests.faults.books import Books
 from tests.faults.club import Club
-from tests.faults.posting import Asked, People, at_once
+from tests.faults.posting import PATIENCE, Asked, People, at_once
 
 CARDS, SCORERS, MISHAPS = 12, 3, 2
 FIVE_TIMES = 0.25
@@ -35,10 +35,11 @@ class Told:
 
 
 def run(club: Club, keeper: Books, seed: int, longest: float = 1.5) -> Told:
-    """The run of a seed; Redis is away for `longest` seconds at most."""
+    """The run of a seed; Redis is away, or the disk full, for `longest` seconds at most."""
     chance = random.Random(seed)
     names = _drawn(seed, chance)
-    people = People(club, keeper.ask("league", seed))
+    # Who hands in a card has patience beyond the longest that there is no room for it.
+    people = People(club, keeper.ask("league", seed), patience=PATIENCE + longest)
     scene = mishaps.Scene(club, keeper, random.Random(seed + 1), longest)
     told = Told(seed, names)
     cards = [(place, chance.random() < FIVE_TIMES) for place in range(CARDS)]

@@ -13,7 +13,7 @@ from typing import Any
 
 from tests.faults.club import WEBS, Club
 
-GIVES_UP = 60.0
+PATIENCE = 60.0
 BETWEEN = 0.6
 """Seconds at most between two cards of a scorer: some come while something is away."""
 SCORES = ((18, 9), (7, 16), (15, 15), (30, 0), (12, 17))
@@ -50,6 +50,7 @@ class People:
     given_up: list[str] = field(default_factory=list)
     asked: list[Asked] = field(default_factory=list)
     over: threading.Event = field(default_factory=threading.Event)
+    patience: float = PATIENCE
 
     def scorer(self, cards: list[tuple[int, bool]], seed: int) -> None:
         """Hands in some matches' cards, by their places; each five times at once where so said."""
@@ -102,7 +103,7 @@ class People:
 
     def _until_answered(self, place: int, chance: random.Random) -> None:
         fixture, score = self.league["fixtures"][place], SCORES[place % len(SCORES)]
-        until, status, text = time.monotonic() + GIVES_UP, 0, ""
+        until, status, text = time.monotonic() + self.patience, 0, ""
         while time.monotonic() < until:
             status, text = self.ask(
                 "POST", f"/api/v1/fixtures/{fixture}/scorecards", chance.choice(WEBS),
