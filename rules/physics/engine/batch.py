@@ -11,8 +11,8 @@ from typing import NamedTuple, TypeAlias
 
 from rules.physics.engine.due import lay_out
 from rules.physics.engine.kernel import Gone, Hit, Launch, Log, Stop, run
-from rules.physics.engine.rows import row
-from rules.physics.engine.table import Segment, Table, World, laid
+from rules.physics.engine.rows import hold, lent, row
+from rules.physics.engine.table import Segment, Table, World, handed, laid
 
 HEAD = 16
 """So many numbers of a shot come before its edges."""
@@ -51,24 +51,28 @@ def write_starts(starts: Sequence[Start]) -> list[float]:
 def play_all(given: list[float]) -> tuple[list[float], int]:
     """Plays all shots of a row that ``write_starts`` wrote; what ``read_logs`` reads, and how many
     numbers of it count."""
+    held = laid(row(0), row(0))
     log = Log(
         [Segment(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)],
         [Hit(0.0, 0, 0, 0)],
         [Gone(0.0, 0, 0.0, 0.0)],
         [Stop(0.0, 0, 0.0, 0.0)],
-        laid(row(0), row(0)),
+        handed(held),
     )
     layout, discs, bodies = lay_out(0, 0), 0, 0
     told, used, at = row(ROOM), 0, 0
     while at < len(given):
         edges, count = int(given[at]), int(given[at + 1])
         begun = at + HEAD + 3 * edges
-        world = _world(given, at, edges, begun + 2 * count, count)
+        radius = _part(given, begun + 2 * count, count)
+        inverse_mass = _part(given, begun + 3 * count, count)
+        world = _world(given, at, edges, lent(radius), lent(inverse_mass))
         x, y = _part(given, begun, count), _part(given, begun + count, count)
         if world.discs != discs or count != bodies:
             discs, bodies = world.discs, count
             layout = lay_out(discs, bodies)
-            log = _cleared(log, laid(x, y))
+            held = laid(x, y)
+            log = _cleared(log, handed(held))
         else:
             log = _cleared(log, log.table)
             _lay_again(log.table, x, y)
@@ -76,7 +80,10 @@ def play_all(given: list[float]) -> tuple[list[float], int]:
         ended = run(world, layout, log, sent)
         told = _with_room(told, used + _size(log))
         used = _tell(told, used, log, ended)
+        hold(radius)
+        hold(inverse_mass)
         at = begun + 4 * count
+    hold(held.x)
     return told, used
 
 
@@ -87,7 +94,9 @@ def _part(given: list[float], begun: int, count: int) -> list[float]:
     return part
 
 
-def _world(given: list[float], at: int, edges: int, begun: int, bodies: int) -> World:
+def _world(
+    given: list[float], at: int, edges: int, radius: list[float], inverse_mass: list[float]
+) -> World:
     first = at + HEAD
     half_planes: Edges = [
         (given[first + 3 * n], given[first + 3 * n + 1], given[first + 3 * n + 2])
@@ -95,8 +104,8 @@ def _world(given: list[float], at: int, edges: int, begun: int, bodies: int) -> 
     ]
     return World(
         int(given[at + 2]),
-        _part(given, begun, bodies),
-        _part(given, begun + bodies, bodies),
+        radius,
+        inverse_mass,
         given[at + 4],
         given[at + 5],
         given[at + 6],

@@ -12,7 +12,7 @@ from math import inf, sqrt
 from typing import Final, NamedTuple
 
 from rules.physics.engine.meeting import meeting_of
-from rules.physics.engine.rows import row, soonest
+from rules.physics.engine.rows import soonest
 from rules.physics.engine.slide import PIECE, time_left
 from rules.physics.engine.table import CLEAR, FRESH, Table, World, leaving
 
@@ -57,10 +57,9 @@ def lay_out(discs: int, bodies: int) -> Layout:
     return Layout(first, second, slots)
 
 
-def nothing_due(layout: Layout, discs: int) -> Due:
-    """Of a table at rest."""
-    count = len(layout.first) + discs
-    return Due(row(count, inf), row(count, EXACT), [0.0], layout, list(range(len(layout.slots))))
+def nothing_due(layout: Layout, at: list[float], since: list[float]) -> Due:
+    """Of a table at rest: rows that say that nothing is, of all, and of pairs."""
+    return Due(at, since, [0.0], layout, list(range(len(layout.slots))))
 
 
 def next_due(world: World, table: Table, due: Due) -> int:

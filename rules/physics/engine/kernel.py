@@ -17,9 +17,18 @@ from math import inf
 from typing import Final, NamedTuple
 
 from rules.physics.engine.cluster import Contact, Group, solve
-from rules.physics.engine.due import Layout, forget, lay_out, next_due, nothing_due, renew
+from rules.physics.engine.due import (
+    EXACT,
+    Due,
+    Layout,
+    forget,
+    lay_out,
+    next_due,
+    nothing_due,
+    renew,
+)
 from rules.physics.engine.impact import impulse, restitution_at
-from rules.physics.engine.rows import row
+from rules.physics.engine.rows import hold, lent, row
 from rules.physics.engine.slide import glide, slide_off, turning_at
 from rules.physics.engine.table import Segment, Table, World, advance, launch, settle, spin_at
 from rules.physics.engine.touching import alone, bodies_of, closing_speed, contact_of, joined
@@ -96,7 +105,15 @@ _layout: Final = lru_cache(100)(lay_out)
 def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
     """Plays a shot into an empty log; whether it came to its end within the events allowed. The
     stops are told as they are noticed, not in order."""
-    table, due = log.table, nothing_due(layout, world.discs)
+    at, since = row(len(layout.first) + world.discs, inf), row(len(layout.first), EXACT)
+    ended = _follow(world, log, nothing_due(layout, lent(at), lent(since)), sent)
+    hold(at)
+    hold(since)
+    return ended
+
+
+def _follow(world: World, log: Log, due: Due, sent: Launch) -> bool:
+    table, layout = log.table, due.layout
     pairs, slowing, speed, alive = len(layout.first), world.slowing, table.speed, table.alive
     _send(world, log, sent.disc, 0.0, sent.vx, sent.vy, sent.spin)
     renew(world, table, due, [sent.disc], 0.0)

@@ -1,7 +1,7 @@
 """The kernel compiled by numba, where numba is installed: the same code, the same bits.
 
 Nothing is written twice. The kernel's own functions are handed to the compiler, each with the
-others' compiled twins in place of them; only a row of numbers is an array here (``rows``). The
+others' compiled twins in place of them; only a row of numbers is an array here (``arrays``). The
 kernel uses + − × ÷ √ alone, and no option that would let the compiler reorder or fuse them is set.
 
 Loading takes half a second, compiling half a minute the first time; what was compiled is kept in
@@ -21,7 +21,8 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any, Final
 
-from rules.physics.engine import slide
+from rules.physics.engine import arrays, slide
+from rules.physics.engine.arrays import twins_of_rows
 from rules.physics.engine.batch import Start, read_logs, write_starts
 from rules.physics.engine.kernel import Log
 
@@ -34,7 +35,7 @@ the same name."""
 LENT: Final = (
     "_edge_due meeting_of meeting ray _both_moving _after_one_stopped state_evenly state_coupled "
     "meeting_by_pieces _after _course time_left turning_at settle launch slide_off "
-    "contact_of closing_speed _spin _wait _skip soonest"
+    "contact_of closing_speed _spin _wait _skip soonest hold"
 )
 """Functions of the kernel that are lent arrays, and neither make nor keep any, nor open a list."""
 
@@ -61,17 +62,6 @@ def _compiled() -> Callable[[Any], tuple[Any, int]]:
     numba: Any = import_module("numba")
     config: Any = import_module("numba.core.config")
     numpy: Any = import_module("numpy")
-    full = numpy.full
-
-    def row(count: int, of: float = 0.0) -> Any:
-        return full(count, of)
-
-    def soonest(due: Any) -> int:
-        least, soon = 0, due[0]
-        for n in range(1, len(due)):
-            if due[n] < soon:
-                least, soon = n, due[n]
-        return least
 
     def compiler(function: Callable[..., Any], **asked: Any) -> Any:
         # Inlined, for a call hands on every row of the table. Who is only lent them need not
@@ -80,14 +70,13 @@ def _compiled() -> Callable[[Any], tuple[Any, int]]:
         asked |= {"_nrt": not lent, "no_cpython_wrapper": lent, "no_cfunc_wrapper": lent}
         return numba.njit(error_model="numpy", fastmath=False, forceinline=True, **asked)(function)
 
-    own = {"row": compiler(row), "soonest": compiler(soonest)}
     before = config.CACHE_DIR
     config.CACHE_DIR = str(_kept_in(before))
     try:
         # Of long tuples the compiler makes long chains of cases; of arrays it does not.
         curves = {name: numpy.array(getattr(slide, name), float) for name in slide.CURVES}
         made: Callable[[Any], tuple[Any, int]]
-        made = twins(compiler, own, kept="play_all", **curves)["play_all"]
+        made = twins(compiler, twins_of_rows(compiler), kept="play_all", **curves)["play_all"]
         return made
     finally:
         config.CACHE_DIR = before
@@ -118,7 +107,7 @@ def twins(
 def _kept_in(asked: str) -> Path:
     """Where the compiled code is kept: a folder for each text that the kernel has had."""
     text = hashlib.sha256()
-    for name in (*MODULES, __name__):
+    for name in (*MODULES, arrays.__name__, __name__):
         text.update(Path(str(import_module(name).__file__)).read_bytes())
     root = Path(asked) if asked else Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser()
     return root / "pennyclub" / text.hexdigest()[:16]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from math import inf, sqrt
 from typing import Final, NamedTuple
 
-from rules.physics.engine.rows import row
+from rules.physics.engine.rows import lent, row
 
 CLEAR: Final = 1e-6
 """mm. What keeps so far apart does so whatever the rounding."""
@@ -140,6 +140,35 @@ def laid(x: list[float], y: list[float]) -> Table:
         zeros.copy(),  # sent_speed
         zeros.copy(),
         zeros.copy(),
+    )
+
+
+def handed(held: Table) -> Table:
+    """The same table, handed on without counting who has it: whoever does this holds it."""
+    return Table(
+        lent(held.base_t),
+        lent(held.base_x),
+        lent(held.base_y),
+        lent(held.ux),
+        lent(held.uy),
+        lent(held.speed),
+        lent(held.spin),
+        lent(held.rest_t),
+        lent(held.rest_x),
+        lent(held.rest_y),
+        lent(held.x),
+        lent(held.y),
+        lent(held.vx),
+        lent(held.vy),
+        lent(held.now_speed),
+        lent(held.to_go),
+        held.alive,
+        lent(held.course),
+        lent(held.sent_vx),
+        lent(held.sent_vy),
+        lent(held.sent_speed),
+        lent(held.sent_way),
+        lent(held.sent_in),
     )
 
 
