@@ -20,8 +20,9 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.db.models import Case, F, QuerySet, TextField, Value, When
+from django.db.models.functions import Least
 from django.utils import timezone
 
 from matches.errors import NotFoundError
@@ -38,6 +39,12 @@ FIRST_PAUSE = timedelta(seconds=5)
 LONGEST_PAUSE = timedelta(hours=1)
 LEASE = timedelta(minutes=5)
 KEPT = timedelta(days=30)
+WITHOUT_ROOM = 4
+"""Attempts that count at the most where the database could not: it can again for all at once, and
+nothing is dead, or waits for an hour, because it could not for long."""
+NOT_OURS = ("08", "40", "53100", "53300", "57P")
+"""How PostgreSQL's codes begin where no message is to blame: no connection, another transaction, a
+full disk, too many connections, a server that stops or starts."""
 BROUGHT_DOWN = "Its process ended without a word while it was done: killed, or out of memory."
 
 Handler = Callable[[Mapping[str, Any]], object]
@@ -244,10 +251,23 @@ def _waiting(rows: QuerySet[OutboxMessage], early: bool) -> QuerySet[OutboxMessa
 
 
 def _put_off(claimed: list[int], message: OutboxMessage, error: Exception) -> None:
+    most = MOST_ATTEMPTS
+    # A mail may have gone out before the database could not: not once more every minute.
+    if _database_could_not(error) and not KINDS[message.topic].outside:
+        most = WITHOUT_ROOM
     OutboxMessage.objects.filter(pk__in=claimed).update(
         last_error=f"{type(error).__name__}: {error}"[:2000],
-        due_at=clock.now() + _pause(message.attempts - 1),
+        attempts=Least("attempts", Value(most)),
+        due_at=clock.now() + _pause(min(message.attempts, most) - 1),
     )
+
+
+def _database_could_not(error: Exception) -> bool:
+    """Whether it was for want of room or of a server: SQLite says no more than that it was one."""
+    if not isinstance(error, OperationalError):
+        return False
+    code = getattr(error.__cause__, "sqlstate", None)
+    return code is None or code.startswith(NOT_OURS)
 
 
 def _pause(attempts: int) -> timedelta:

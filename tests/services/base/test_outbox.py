@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.core import mail
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.utils import timezone
 
 from matches import services, tasks
@@ -100,6 +100,43 @@ def test_what_fails_is_tried_again_later_and_later_and_holds_up_nobody(league, m
     services.base.outbox.send(early=True)
     assert services.base.outbox.waiting() == 0
     call_command("outbox", stdout=out)
+
+
+def database_could_not(code: str | None) -> OperationalError:
+    """As Django hands on what the driver raised; SQLite's has no code."""
+    error, cause = OperationalError("could not extend file"), Exception("could not extend file")
+    if code is not None:
+        cause.sqlstate = code
+    error.__cause__ = cause
+    return error
+
+
+@pytest.mark.parametrize(
+    ("code", "outside", "attempts"),
+    [
+        ("53100", False, 4),
+        ("57P03", False, 4),
+        (None, False, 4),
+        ("57014", False, 9),  # its own statement took too long
+        ("53100", True, 9),
+    ],
+)
+def test_what_there_was_no_room_for_is_tried_again_within_the_minute_and_is_never_dead(
+    league, monkeypatch, code, outside, attempts
+):
+    def fails(_ids):
+        raise database_could_not(code)
+
+    failing = outbox.Kind(messages.STANDING, fails, outside=outside)
+    monkeypatch.setattr(outbox, "KINDS", {**outbox.KINDS, messages.STANDING: failing})
+    league.play(1)
+    for _try in range(9):
+        assert services.base.outbox.send(early=True).failed == 1
+    held = OutboxMessage.objects.get(sent_at=None)
+    assert held.attempts == attempts
+    soon = held.due_at - timezone.now() < datetime.timedelta(minutes=1)
+    assert soon == (attempts == 4)
+    assert held.last_error == "OperationalError: could not extend file"
 
 
 class Killed(BaseException):
