@@ -154,7 +154,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if slices.BROWSER in item.path.parents:
             item.add_marker("browser")
             item.add_marker("needs_chromium")
-    ended.keeps(slices.of_the_day(items, config), config)
+    if ended.UNTIL in os.environ:
+        ended.keeps(slices.of_the_day(items, config), config)
     _keep(turns.taken(slices.every_day(items, config), config), items, config)
     if config.getoption("second_database"):
         _keep(slices.on_a_second_database(items), items, config)
