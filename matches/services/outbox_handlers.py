@@ -98,7 +98,7 @@ KINDS = (
         ratings.asked_for,
         gathers="fixture",
         alone="game",
-        outside=True,
+        in_parts=True,
         lease=timedelta(seconds=2 * ratings.TURN),
     ),
 )

@@ -54,18 +54,25 @@ Handler = Callable[[Mapping[str, Any]], object]
 @dataclass(frozen=True)
 class Kind:
     """What is done with messages of one kind. `outside`: it talks to a machine that may be slow (a
-    mail server), and so is done outside a transaction. `gathers`: the id in which messages that are
-    done in one go may differ; it is handed over as the list of them, None of a message without.
-    `lease`: for how long one that is done outside is left to whoever has begun it. `alone`: the id
-    of what is worked at by one process at a time: another does not stand behind it, but leaves its
-    messages, and takes those of something else."""
+    mail server), and so is done outside a transaction. `in_parts`: so is this, since it makes
+    transactions of its own, and nothing of it leaves the house. `gathers`: the id in which messages
+    that are done in one go may differ; it is handed over as the list of them, None of a message
+    without. `lease`: for how long one that is done outside or in parts is left to whoever has begun
+    it. `alone`: the id of what is worked at by one process at a time: another does not stand behind
+    it, but leaves its messages, and takes those of something else."""
 
     topic: str
     do: Handler
     outside: bool = False
+    in_parts: bool = False
     gathers: str = ""
     alone: str = ""
     lease: timedelta = LEASE
+
+    @property
+    def leased(self) -> bool:
+        """Whether it is done with no transaction around it that would hold its messages."""
+        return self.outside or self.in_parts
 
 
 KINDS: dict[str, Kind] = {}
@@ -160,7 +167,7 @@ def _send_next(topic: str, *, early: bool) -> Sent | None:
     if not claimed:
         return None
     keys = [each.pk for each in claimed]
-    if KINDS[topic].outside:
+    if KINDS[topic].leased:
         return _do(list(OutboxMessage.objects.filter(pk__in=keys).order_by("id")))
     with transaction.atomic():
         held = list(_locked().filter(pk__in=keys, sent_at__isnull=True).order_by("id"))
@@ -173,7 +180,7 @@ def _note_begun(kind: Kind, claimed: Sequence[OutboxMessage]) -> None:
     process be killed over it, somebody goes on after the pause, and not for ever."""
     if not claimed:
         return
-    pause = kind.lease if kind.outside else _pause(claimed[0].attempts)
+    pause = kind.lease if kind.leased else _pause(claimed[0].attempts)
     OutboxMessage.objects.filter(pk__in=[each.pk for each in claimed]).update(
         last_error=Case(
             # Begun, and neither done nor failed.
@@ -221,7 +228,7 @@ def _do(claimed: Sequence[OutboxMessage]) -> Sent:
     first, keys = claimed[0], [message.pk for message in claimed]
     kind = KINDS[first.topic]
     try:
-        with contextlib.nullcontext() if kind.outside else transaction.atomic():
+        with contextlib.nullcontext() if kind.leased else transaction.atomic():
             kind.do(_ids(kind, claimed))
     except NotFoundError as gone:
         # What is gone needs no table: a draw was made anew.

@@ -8,6 +8,7 @@ import os
 import subprocess
 import sys
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -112,24 +113,25 @@ def database_could_not(code: str | None) -> OperationalError:
 
 
 @pytest.mark.parametrize(
-    ("code", "outside", "attempts"),
+    ("code", "topic", "attempts"),
     [
-        ("53100", False, 4),
-        ("57P03", False, 4),
-        (None, False, 4),
-        ("57014", False, 9),  # its own statement took too long
-        ("53100", True, 9),
+        ("53100", messages.STANDING, 4),
+        ("57P03", messages.STANDING, 4),
+        (None, messages.STANDING, 4),
+        ("57014", messages.STANDING, 9),  # its own statement took too long
+        ("53100", messages.RATINGS, 4),
+        ("53100", messages.LETTER, 9),  # it may have gone out
     ],
 )
 def test_what_there_was_no_room_for_is_tried_again_within_the_minute_and_is_never_dead(
-    league, monkeypatch, code, outside, attempts
+    db, monkeypatch, code, topic, attempts
 ):
     def fails(_ids):
         raise database_could_not(code)
 
-    failing = outbox.Kind(messages.STANDING, fails, outside=outside)
-    monkeypatch.setattr(outbox, "KINDS", {**outbox.KINDS, messages.STANDING: failing})
-    league.play(1)
+    failing = replace(outbox.KINDS[topic], do=fails)
+    monkeypatch.setattr(outbox, "KINDS", {**outbox.KINDS, topic: failing})
+    messages.put(topic, **{failing.alone or "of": "red"})
     for _try in range(9):
         assert services.base.outbox.send(early=True).failed == 1
     held = OutboxMessage.objects.get(sent_at=None)
