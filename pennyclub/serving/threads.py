@@ -13,11 +13,16 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, Final
+from wsgiref.util import FileWrapper
 
 from a2wsgi.wsgi import Body, build_environ
 
 Message = Any
 Page = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
+
+PART: Final = 32_768
+"""Bytes of a file that are handed over at once: each part is a thread's turn, and Django's own are
+of 4,096. Whoever is let go of as they take too little has two of them before them at the most."""
 
 _OVER: Final = b""
 
@@ -33,7 +38,8 @@ class Threads:
         """Answer one request."""
         answer = Answer(self._page, self._pool)
         body = Body(asyncio.get_running_loop(), receive)
-        whole = await answer.make(build_environ(scope, body))
+        environ = {**build_environ(scope, body), "wsgi.file_wrapper": _in_parts}
+        whole = await answer.make(environ)
         try:
             await send({"type": "http.response.start", **answer.head})
             if whole is None:
@@ -106,6 +112,10 @@ class Answer:
 
     def _in_thread(self, do: Callable[..., Any], *args: Any) -> asyncio.Future[Any]:
         return self._loop.run_in_executor(self._pool, partial(self._context.run, do, *args))
+
+
+def _in_parts(file: Any, _size: int = 0) -> FileWrapper:
+    return FileWrapper(file, PART)
 
 
 def _next_of(parts: Iterator[bytes]) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 from a2wsgi import WSGIMiddleware
 
+from pennyclub.serving import threads
 from pennyclub.serving.patience import Patient
 from pennyclub.serving.threads import Answer, Threads
 from tests.platform.serving.spoken import serving
@@ -19,6 +21,7 @@ from tests.platform.serving.spoken import serving
 pytestmark = pytest.mark.any_database
 
 PART = b"x" * 65_536
+HANDED_OVER = io.BytesIO(b"y" * (2 * threads.PART + 5))
 PARTS = 400
 """Some 26 MB: more than lies in all that is between a server and who asked it."""
 
@@ -40,13 +43,16 @@ class Page(File):
 
 
 def pages(environ: dict[str, Any], start: Callable[..., Any]) -> Iterable[bytes]:
-    """A file, a page, one that breaks, and one that breaks half way."""
+    """A file, one by the server's wrapper, a page, one that breaks, one that does half way."""
     path = environ["PATH_INFO"]
     if path == "/broken/":
         raise RuntimeError("broken")
     start("200 OK", [("Set-Cookie", "a=1"), ("Set-Cookie", "b=2"), ("X-At", path)])
     if path == "/half/":
         return _half()
+    if path == "/handed-over/":
+        parts: Iterable[bytes] = environ["wsgi.file_wrapper"](HANDED_OVER, 4096)
+        return parts
     return File([PART] * PARTS) if path == "/file/" else Page([b"all ", b"of it"])
 
 
@@ -164,6 +170,13 @@ def test_a_file_comes_in_its_parts() -> None:
     sent, _broke = spoken("/file/")
     assert b"".join(each.get("body", b"") for each in sent) == PART * PARTS
     assert [each.get("more_body", False) for each in sent[1:]] == [True] * PARTS + [False]
+
+
+def test_a_file_that_django_hands_over_comes_in_larger_parts_than_its_own_and_is_closed() -> None:
+    sent, broke = spoken("/handed-over/")
+    parts = [each["body"] for each in sent[1:-1]]
+    assert [len(part) for part in parts] == [threads.PART, threads.PART, 5]
+    assert (broke, HANDED_OVER.closed) == (None, True)
 
 
 def test_a_part_is_made_once_the_thread_that_began_the_answer_is_done(
