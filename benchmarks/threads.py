@@ -67,6 +67,7 @@ def serve(whose: str) -> None:
         app = WSGIMiddleware(pages, workers=THREADS)  # type: ignore[arg-type]
     config = uvicorn.Config(app, port=0, lifespan="off", log_config=None, http=Patient)
     listener = config.bind_socket()
+    listener.listen(THREADS)
     print(listener.getsockname()[1], flush=True)
     uvicorn.Server(config).run(sockets=[listener])
 
