@@ -110,7 +110,7 @@ def nobody_has_an_account() -> bool:
 
 def home_page(day: date | None = None) -> HomePage:
     """The front page: what strangers may read, whoever asks, without how matches in progress stand.
-    Seventeen queries at most."""
+    Twenty queries at most."""
     running = _tiles(NOBODY, Q(state__in=(CompetitionState.RUNNING, CompetitionState.OPEN)))
     latest = _latest(NOBODY, Q())
     clubs = Club.objects.filter(

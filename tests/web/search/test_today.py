@@ -13,6 +13,7 @@ from django.utils import timezone
 from matches.models import Competition, Entry, Fixture, Person, Round
 from matches.policy.viewer import viewer_of
 from matches.policy.visibility import NOBODY
+from matches.selectors.home import today
 from matches.selectors.home.today import matches_of_day
 from matches.selectors.search import team_page
 from matches.selectors.search.team import _in_order
@@ -82,6 +83,23 @@ def test_without_a_match_today_the_next_day_that_has_one_stands_there(league: Le
     page = Client().get("/").content.decode()
     assert "No match today." in page
     assert TODAY_HEADING not in page
+
+
+def test_the_next_day_is_found_behind_however_many_matches_of_children(
+    league: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Fixture.objects.filter(pk=league.fixtures[3].pk).update(starts_at=at(-1))
+    children = make_league(4, 0, slug="juniors", people={"age_band": "child", "naming": "code"})
+    Fixture.objects.filter(competition=children.competition).update(starts_at=at(1, 3))
+    for looked_at in (30, 7, 6, 1):
+        monkeypatch.setattr(today, "LOOKED_AT", looked_at)
+        day = matches_of_day()
+        assert (day.shown - day.today, told()) == (
+            timedelta(days=1),
+            [league.fixtures[5].public_id],
+        )
+    Fixture.objects.exclude(competition=children.competition).update(starts_at=at(-1), round=None)
+    assert not matches_of_day().sought
 
 
 def test_with_nothing_to_come_it_says_so(league: League) -> None:
