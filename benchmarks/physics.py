@@ -47,8 +47,10 @@ BREAKS, MIDS = 40, 200
 LEAST = {
     "plain break / pymunk": 3.0,
     "plain mid / pymunk": 75.0,
-    "quick break / pymunk": 50.0,
-    "quick mid / pymunk": 350.0,
+    "quick break / pymunk": 60.0,
+    "quick mid / pymunk": 400.0,
+    "quick break 2026.2 / pymunk": 60.0,
+    "quick mid 2026.2 / pymunk": 400.0,
     "plain events / pooltool": 8.0,
     "quick events / pooltool": 150.0,
     "two processes": 1.7,

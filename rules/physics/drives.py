@@ -13,7 +13,7 @@ from itertools import groupby
 from math import sqrt
 from typing import Final, NamedTuple
 
-from rules.physics.engine.kernel import Hit
+from rules.physics.engine.notes import Hit
 from rules.physics.engine.stretches import Stretch
 
 SLOW: Final = 1e-6

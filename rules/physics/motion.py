@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 from rules.physics.drives import Drive, Tracks, drives
 from rules.physics.engine.kernel import Log
 from rules.physics.engine.models import MODELS
+from rules.physics.engine.notes import Segment
 from rules.physics.engine.stretches import Stretch, stretches
-from rules.physics.engine.table import Segment
 from rules.physics.shot import Shot
 
 if TYPE_CHECKING:

@@ -7,20 +7,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import inf
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from rules.physics.engine.due import lay_out
-from rules.physics.engine.kernel import Gone, Hit, Launch, Log, Stop, run
-from rules.physics.engine.rows import hold, lent, row
-from rules.physics.engine.table import Segment, Table, World, handed, laid
+from rules.physics.engine.due import handed_due, lay_out, nothing_due, room_for
+from rules.physics.engine.kernel import Launch, Log, run
+from rules.physics.engine.notes import (
+    Gone,
+    Hit,
+    Segment,
+    Stop,
+    emptied,
+    lacking,
+    numbers_of,
+    opened,
+    write_notes,
+)
+from rules.physics.engine.rows import grid, hold, lent, row
+from rules.physics.engine.table import Table, World, handed, laid
 
 HEAD = 16
 """So many numbers of a shot come before its edges."""
 
 ROOM = 4_096
 """How many numbers a row has room for at first."""
-
-Edges: TypeAlias = list[tuple[float, float, float]]
 
 
 class Start(NamedTuple):
@@ -51,40 +60,49 @@ def write_starts(starts: Sequence[Start]) -> list[float]:
 def play_all(given: list[float]) -> tuple[list[float], int]:
     """Plays all shots of a row that ``write_starts`` wrote; what ``read_logs`` reads, and how many
     numbers of it count."""
-    held = laid(row(0), row(0))
-    log = Log(
-        [Segment(0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)],
-        [Hit(0.0, 0, 0, 0)],
-        [Gone(0.0, 0, 0.0, 0.0)],
-        [Stop(0.0, 0, 0.0, 0.0)],
-        handed(held),
-    )
-    layout, discs, bodies = lay_out(0, 0), 0, 0
+    held, due_held = laid(row(0), row(0)), room_for(lay_out(0, 0), 0, 0)
+    table, due = handed(held), handed_due(due_held)
+    segments, hits, gone, stops = opened(ROOM), opened(ROOM), opened(ROOM), opened(ROOM)
+    log = Log(lent(segments), lent(hits), lent(gone), lent(stops), table)
+    discs = bodies = most_events = 0
     told, used, at = row(ROOM), 0, 0
     while at < len(given):
         edges, count = int(given[at]), int(given[at + 1])
         begun = at + HEAD + 3 * edges
         radius = _part(given, begun + 2 * count, count)
         inverse_mass = _part(given, begun + 3 * count, count)
-        world = _world(given, at, edges, lent(radius), lent(inverse_mass))
+        half_planes = _edges(given, at + HEAD, edges)
+        world = _world(given, at, lent(half_planes), lent(radius), lent(inverse_mass))
         x, y = _part(given, begun, count), _part(given, begun + count, count)
-        if world.discs != discs or count != bodies:
-            discs, bodies = world.discs, count
-            layout = lay_out(discs, bodies)
-            held = laid(x, y)
-            log = _cleared(log, handed(held))
-        else:
-            log = _cleared(log, log.table)
-            _lay_again(log.table, x, y)
+        if world.discs != discs or count != bodies or world.most_events > most_events:
+            discs, bodies, most_events = world.discs, count, world.most_events
+            held, due_held = laid(x, y), room_for(lay_out(discs, bodies), discs, most_events)
+            table, due = handed(held), handed_due(due_held)
         sent = Launch(int(given[at + 12]), given[at + 13], given[at + 14], given[at + 15])
-        ended = run(world, layout, log, sent)
+        log = _cleared(log, table, x, y)
+        nothing_due(due)
+        ended = run(world, due, log, sent)
+        while _lacks(log):
+            room = 2 * _size(log)
+            segments, hits, gone, stops = opened(room), opened(room), opened(room), opened(room)
+            log = Log(lent(segments), lent(hits), lent(gone), lent(stops), table)
+            log = _cleared(log, table, x, y)
+            nothing_due(due)
+            ended = run(world, due, log, sent)
         told = _with_room(told, used + _size(log))
         used = _tell(told, used, log, ended)
-        hold(radius)
-        hold(inverse_mass)
+        hold((radius, inverse_mass, half_planes))
         at = begun + 4 * count
-    hold(held.x)
+    hold((held, due_held, segments, hits, gone, stops))
     return told, used
+
+
+def _edges(given: list[float], begun: int, edges: int) -> list[list[float]]:
+    half_planes = grid(edges, 3, 0.0)
+    for n in range(edges):
+        for part in range(3):
+            half_planes[n][part] = given[begun + 3 * n + part]
+    return half_planes
 
 
 def _part(given: list[float], begun: int, count: int) -> list[float]:
@@ -95,13 +113,12 @@ def _part(given: list[float], begun: int, count: int) -> list[float]:
 
 
 def _world(
-    given: list[float], at: int, edges: int, radius: list[float], inverse_mass: list[float]
+    given: list[float],
+    at: int,
+    half_planes: list[list[float]],
+    radius: list[float],
+    inverse_mass: list[float],
 ) -> World:
-    first = at + HEAD
-    half_planes: Edges = [
-        (given[first + 3 * n], given[first + 3 * n + 1], given[first + 3 * n + 2])
-        for n in range(edges)
-    ]
     return World(
         int(given[at + 2]),
         radius,
@@ -119,11 +136,13 @@ def _world(
     )
 
 
-def _cleared(log: Log, table: Table) -> Log:
-    log.segments.clear()
-    log.hits.clear()
-    log.gone.clear()
-    log.stops.clear()
+def _cleared(log: Log, table: Table, x: list[float], y: list[float]) -> Log:
+    """An empty log over a table on which all bodies rest there."""
+    emptied(log.segments)
+    emptied(log.hits)
+    emptied(log.gone)
+    emptied(log.stops)
+    _lay_again(table, x, y)
     return Log(log.segments, log.hits, log.gone, log.stops, table)
 
 
@@ -139,9 +158,14 @@ def _lay_again(table: Table, x: list[float], y: list[float]) -> None:
         table.alive[b] = True
 
 
+def _lacks(log: Log) -> bool:
+    """Whether there was no room for some of what happened."""
+    return lacking(log.segments) or lacking(log.hits) or lacking(log.gone) or lacking(log.stops)
+
+
 def _size(log: Log) -> int:
-    lists = 7 * len(log.segments) + 4 * (len(log.hits) + len(log.gone) + len(log.stops))
-    return 6 + lists + 3 * len(log.table.x)
+    lists = numbers_of(log.segments, 7) + numbers_of(log.hits, 4)
+    return 6 + lists + numbers_of(log.gone, 4) + numbers_of(log.stops, 4) + 3 * len(log.table.x)
 
 
 def _with_room(told: list[float], size: int) -> list[float]:
@@ -156,24 +180,16 @@ def _with_room(told: list[float], size: int) -> list[float]:
 def _tell(told: list[float], used: int, log: Log, ended: bool) -> int:
     """Writes what happened in a shot; how many numbers are used then."""
     table = log.table
-    counts = (len(log.segments), len(log.hits), len(log.gone), len(log.stops), len(table.x))
     told[used] = 1.0 if ended else 0.0
-    for n in range(5):
-        told[used + 1 + n] = counts[n]
-    used += 6
-    for s in log.segments:
-        told[used], told[used + 1], told[used + 2], told[used + 3] = s.disc, s.t, s.x, s.y
-        told[used + 4], told[used + 5], told[used + 6] = s.vx, s.vy, s.spin
-        used += 7
-    for h in log.hits:
-        told[used], told[used + 1], told[used + 2], told[used + 3] = h.t, h.i, h.k, h.size
-        used += 4
-    for g in log.gone:
-        told[used], told[used + 1], told[used + 2], told[used + 3] = g.t, g.disc, g.x, g.y
-        used += 4
-    for p in log.stops:
-        told[used], told[used + 1], told[used + 2], told[used + 3] = p.t, p.disc, p.x, p.y
-        used += 4
+    told[used + 1] = numbers_of(log.segments, 7) // 7
+    told[used + 2] = numbers_of(log.hits, 4) // 4
+    told[used + 3] = numbers_of(log.gone, 4) // 4
+    told[used + 4] = numbers_of(log.stops, 4) // 4
+    told[used + 5] = len(table.x)
+    used = write_notes(log.segments, told, used + 6)
+    used = write_notes(log.hits, told, used)
+    used = write_notes(log.gone, told, used)
+    used = write_notes(log.stops, told, used)
     for b in range(len(table.x)):
         told[used], told[used + 1] = table.x[b], table.y[b]
         told[used + 2] = 1.0 if table.alive[b] else 0.0

@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from math import hypot, inf
 from typing import Final, NamedTuple
 
-from rules.physics.engine.kernel import TOUCHING, Log, Stop
+from rules.physics.engine.kernel import TOUCHING, Log
+from rules.physics.engine.notes import Segment, Stop
 from rules.physics.engine.stretches import Stretch, stretches
-from rules.physics.engine.table import Segment, World
+from rules.physics.engine.table import World
 
 EXACT: Final = 1e-8
 """mm: 1e-11 m. Gaps and overlaps no larger are rounding."""

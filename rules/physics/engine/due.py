@@ -12,7 +12,8 @@ from math import inf, sqrt
 from typing import Final, NamedTuple
 
 from rules.physics.engine.meeting import meeting_of
-from rules.physics.engine.rows import soonest
+from rules.physics.engine.notes import emptied, note_time, opened
+from rules.physics.engine.rows import grid, lent, row, soonest, standing, without
 from rules.physics.engine.slide import PIECE, time_left
 from rules.physics.engine.table import CLEAR, FRESH, Table, World, leaving
 
@@ -33,33 +34,58 @@ class Layout(NamedTuple):
 
 
 class Due(NamedTuple):
-    """The instants (s; infinite: never), how they are laid out, and the bodies on the board.
+    """The instants (s; infinite: never), and how they are laid out.
 
     Of a pair an instant may be a bound: they do not meet before it, as event ``since`` left them.
-    Exact ones have no event there (``EXACT``). ``happened``: when each event did.
+    Exact ones have no event there (``EXACT``). ``happened``: when each event did, from the first,
+    number 1. An event leaves the bodies that it ``changed``; ``others`` is room for who is not.
     """
 
     at: list[float]
     since: list[float]
     happened: list[float]
     layout: Layout
-    on: list[int]
+    changed: list[int]
+    others: list[int]
 
 
 def lay_out(discs: int, bodies: int) -> Layout:
     """The layout for so many discs among so many bodies."""
-    first = [i for i in range(discs) for _ in range(i + 1, bodies)]
-    second = [k for i in range(discs) for k in range(i + 1, bodies)]
-    slots = [[0] * bodies for _ in range(bodies)]
-    for n, i in enumerate(first):
-        k = second[n]
-        slots[i][k] = slots[k][i] = n
+    pairs = discs * bodies - discs * (discs + 1) // 2
+    first, second, slots = row(pairs, 0), row(pairs, 0), grid(bodies, bodies, 0)
+    n = 0
+    for i in range(discs):
+        for k in range(i + 1, bodies):
+            first[n], second[n] = i, k
+            slots[i][k] = slots[k][i] = n
+            n += 1
     return Layout(first, second, slots)
 
 
-def nothing_due(layout: Layout, at: list[float], since: list[float]) -> Due:
-    """Of a table at rest: rows that say that nothing is, of all, and of pairs."""
-    return Due(at, since, [0.0], layout, list(range(len(layout.slots))))
+def room_for(layout: Layout, discs: int, events: int) -> Due:
+    """Rows for what is due in a shot of so many events: of a table at rest, nothing."""
+    pairs, bodies = len(layout.first), len(layout.slots)
+    at, since, happened = row(pairs + discs, inf), row(pairs, EXACT), opened(events + 1)
+    note_time(happened, 0, 0.0)
+    return Due(at, since, happened, layout, row(bodies, 0), row(bodies, 0))
+
+
+def handed_due(held: Due) -> Due:
+    """The same, handed on without counting who has it: whoever does this holds it."""
+    layout = Layout(lent(held.layout.first), lent(held.layout.second), lent(held.layout.slots))
+    at, since, happened = lent(held.at), lent(held.since), lent(held.happened)
+    return Due(at, since, happened, layout, lent(held.changed), lent(held.others))
+
+
+def nothing_due(due: Due) -> None:
+    """The same rows for another shot."""
+    at, since = due.at, due.since
+    for n in range(len(at)):
+        at[n] = inf
+    for n in range(len(since)):
+        since[n] = EXACT
+    emptied(due.happened)
+    note_time(due.happened, 0, 0.0)
 
 
 def next_due(world: World, table: Table, due: Due) -> int:
@@ -77,37 +103,39 @@ def next_due(world: World, table: Table, due: Due) -> int:
     return slot
 
 
-def renew(world: World, table: Table, due: Due, changed: list[int], t: float) -> None:
-    """Finds anew what is due for the changed bodies, after an event."""
-    others, edge, number = due.on.copy(), len(due.layout.first), float(len(due.happened))
-    due.happened.append(t)
-    for i in changed:
-        if table.sent_in[i] == FRESH:
-            table.sent_in[i] = number
-    for i in changed:
-        others.remove(i)  # each pair once
+def renew(world: World, table: Table, due: Due, count: int, t: float, number: int) -> None:
+    """Finds anew what is due for so many changed bodies, after event ``number``."""
+    changed, edge, told = due.changed, len(due.layout.first), float(number)
+    note_time(due.happened, number, t)
+    for n in range(count):
+        if table.sent_in[changed[n]] == FRESH:
+            table.sent_in[changed[n]] = told
+    others = standing(table.alive, due.others)
+    for n in range(count):
+        i = changed[n]
+        others = without(others, i)  # each pair once
         if table.now_speed[i] > 0.0:
-            _renew_moving(world, table, due, i, others, t)
+            _renew_moving(world, table, due, i, others, t, told)
         else:
-            _renew_resting(world, table, due, i, others, t)
+            _renew_resting(world, table, due, i, others, t, told)
         due.at[edge + i] = _edge_due(world, table, i, t)
 
 
 def forget(due: Due, i: int) -> None:
     """Body ``i`` is off: nothing is due for it any more."""
     slots = due.layout.slots[i]
-    due.on.remove(i)
-    for k in due.on:
-        due.at[slots[k]] = inf
+    for k in range(len(slots)):
+        if k != i:
+            due.at[slots[k]] = inf
     due.at[len(due.layout.first) + i] = inf
 
 
 def _renew_moving(
-    world: World, table: Table, due: Due, i: int, others: list[int], t: float
+    world: World, table: Table, due: Due, i: int, others: list[int], t: float, number: float
 ) -> None:
     """Body ``i`` slides: before when it does not meet what rests, and what slides too."""
     at, since, slots, radius = due.at, due.since, due.layout.slots[i], world.radius
-    number, slowing = float(len(due.happened) - 1), world.slowing
+    slowing = world.slowing
     x, y, path_x, path_y, to_go = table.x, table.y, table.ux, table.uy, table.to_go
     here, there, ux, uy, size = x[i], y[i], path_x[i], path_y[i], radius[i] + CLEAR
     now_speed, way = table.now_speed, to_go[i]
@@ -173,10 +201,10 @@ def _before(
 
 
 def _renew_resting(
-    world: World, table: Table, due: Due, i: int, others: list[int], t: float
+    world: World, table: Table, due: Due, i: int, others: list[int], t: float, number: float
 ) -> None:
     """Body ``i`` rests: before when nothing that slides meets it."""
-    at, since, slots, number = due.at, due.since, due.layout.slots[i], float(len(due.happened) - 1)
+    at, since, slots = due.at, due.since, due.layout.slots[i]
     for k in others:
         at[slots[k]] = inf
         if table.now_speed[k] > 0.0:

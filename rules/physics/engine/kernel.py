@@ -18,19 +18,18 @@ from typing import Final, NamedTuple
 
 from rules.physics.engine.cluster import Contact, Group, solve
 from rules.physics.engine.due import (
-    EXACT,
     Due,
-    Layout,
     forget,
     lay_out,
     next_due,
-    nothing_due,
     renew,
+    room_for,
 )
 from rules.physics.engine.impact import impulse, restitution_at
-from rules.physics.engine.rows import hold, lent, row
+from rules.physics.engine.notes import Gone, Hit, Segment, Stop, note, note_segment
+from rules.physics.engine.rows import row
 from rules.physics.engine.slide import glide, slide_off, turning_at
-from rules.physics.engine.table import Segment, Table, World, advance, launch, settle, spin_at
+from rules.physics.engine.table import Table, World, advance, launch, settle, spin_at
 from rules.physics.engine.touching import alone, bodies_of, closing_speed, contact_of, joined
 
 TOUCHING: Final = 1e-3
@@ -38,33 +37,6 @@ TOUCHING: Final = 1e-3
 
 TIED: Final = 1e-9
 """mm. What counts as touching in a slow impact."""
-
-
-class Hit(NamedTuple):
-    """Bodies ``i`` and ``k`` met at ``t``; ``size`` is how many bodies the group had."""
-
-    t: float
-    i: int
-    k: int
-    size: int
-
-
-class Gone(NamedTuple):
-    """Disc ``disc`` passed the edge at (x, y)."""
-
-    t: float
-    disc: int
-    x: float
-    y: float
-
-
-class Stop(NamedTuple):
-    """Disc ``disc`` came to rest at (x, y)."""
-
-    t: float
-    disc: int
-    x: float
-    y: float
 
 
 class Log(NamedTuple):
@@ -93,7 +65,8 @@ class Launch(NamedTuple):
 def play(world: World, table: Table, disc: int, vx: float, vy: float, spin: float) -> Log:
     """Plays the shot in which ``disc`` is sent off at (vx, vy) mm/s from a table at rest."""
     log = Log([], [], [], [], table)
-    if not run(world, _layout(world.discs, len(table.x)), log, Launch(disc, vx, vy, spin)):
+    due = room_for(_layout(world.discs, len(table.x)), world.discs, world.most_events)
+    if not run(world, due, log, Launch(disc, vx, vy, spin)):
         raise TooManyEvents
     log.stops.sort()
     return log
@@ -102,62 +75,53 @@ def play(world: World, table: Table, disc: int, vx: float, vy: float, spin: floa
 _layout: Final = lru_cache(100)(lay_out)
 
 
-def run(world: World, layout: Layout, log: Log, sent: Launch) -> bool:
-    """Plays a shot into an empty log; whether it came to its end within the events allowed. The
-    stops are told as they are noticed, not in order."""
-    at, since = row(len(layout.first) + world.discs, inf), row(len(layout.first), EXACT)
-    ended = _follow(world, log, nothing_due(layout, lent(at), lent(since)), sent)
-    hold(at)
-    hold(since)
-    return ended
-
-
-def _follow(world: World, log: Log, due: Due, sent: Launch) -> bool:
-    table, layout = log.table, due.layout
-    pairs, slowing, speed, alive = len(layout.first), world.slowing, table.speed, table.alive
+def run(world: World, due: Due, log: Log, sent: Launch) -> bool:
+    """Plays a shot into an empty log, with nothing due yet; whether it came to its end within the
+    events allowed. The stops are told as they are noticed, not in order."""
+    table, stops, discs, slowing = log.table, log.stops, world.discs, world.slowing
+    first, second, pairs = due.layout.first, due.layout.second, len(due.layout.first)
     _send(world, log, sent.disc, 0.0, sent.vx, sent.vy, sent.spin)
-    renew(world, table, due, [sent.disc], 0.0)
-    moving = [sent.disc]
+    due.changed[0] = sent.disc
+    number = 1
+    renew(world, table, due, 1, 0.0, number)
     for _ in range(world.most_events):
         slot = next_due(world, table, due)
         t = due.at[slot]
         if t == inf:
             break
         if world.coupled:
-            rested = glide(table, moving, t, slowing)
+            glide(table, stops, discs, t, slowing)
         else:
-            rested = advance(table, moving, t, slowing)
-        for i in rested:
-            log.stops.append(Stop(table.rest_t[i], i, table.x[i], table.y[i]))
+            advance(table, stops, discs, t, slowing)
         if slot < pairs:
-            changed = _strike(world, log, layout.first[slot], layout.second[slot], t)
-            renew(world, table, due, changed, t)
+            changed = _strike(world, log, due.changed, first[slot], second[slot], t)
+            number += 1
+            renew(world, table, due, changed, t, number)
         else:
             _fall_off(log, slot - pairs, t)
             forget(due, slot - pairs)
-        moving = [i for i in range(world.discs) if speed[i] > 0.0 and alive[i]]
     else:
         return False
-    for i in moving:
-        settle(table, i)
-        log.stops.append(Stop(table.rest_t[i], i, table.x[i], table.y[i]))
+    for i in range(discs):
+        if table.speed[i] > 0.0 and table.alive[i]:
+            settle(table, stops, i)
     return True
 
 
 def _fall_off(log: Log, i: int, t: float) -> None:
     table = log.table
     table.alive[i] = False
-    log.gone.append(Gone(t, i, table.x[i], table.y[i]))
+    note(log.gone, Gone(t, i, table.x[i], table.y[i]))
 
 
-def _strike(world: World, log: Log, i: int, k: int, t: float) -> list[int]:
-    """The pair meets, with all that touches it; the bodies whose motion changed."""
+def _strike(world: World, log: Log, changed: list[int], i: int, k: int, t: float) -> int:
+    """The pair meets, with all that touches it; how many bodies' motion ``changed``."""
     table = log.table
     first = contact_of(table, i, k)
     gap = TOUCHING if closing_speed(table, first) >= world.slow else TIED
     if alone(world, table, i, k, gap):
-        return _strike_pair(world, log, first, t)
-    return _strike_group(world, log, joined(world, table, first, gap), t)
+        return _strike_pair(world, log, changed, first, t)
+    return _strike_group(world, log, changed, first, gap, t)
 
 
 def _spin(world: World, table: Table, i: int, t: float) -> float:
@@ -169,7 +133,7 @@ def _spin(world: World, table: Table, i: int, t: float) -> float:
     return spin_at(spin, t - table.base_t[i], world.slowing, world.radius[i])
 
 
-def _strike_pair(world: World, log: Log, contact: Contact, t: float) -> list[int]:
+def _strike_pair(world: World, log: Log, changed: list[int], contact: Contact, t: float) -> int:
     i, k, nx, ny = contact
     table = log.table
     _, radius, inverse_mass, _, restitution, friction, slow, _, _, _, _, _, yields = world
@@ -187,15 +151,16 @@ def _strike_pair(world: World, log: Log, contact: Contact, t: float) -> list[int
         slow,
     )
     px, py = normal * nx - tangent * ny, normal * ny + tangent * nx
-    log.hits.append(Hit(t, i, k, 2))
-    changed = [i]  # the first of a pair is a disc
+    note(log.hits, Hit(t, i, k, 2))
+    changed[0] = i  # the first of a pair is a disc
     vx, vy = now_vx[i] - px * mi, now_vy[i] - py * mi
     _send(world, log, i, t, vx, vy, wi - 2.0 * tangent * mi / ri)
-    if mk > 0.0:
-        vx, vy = now_vx[k] + px * mk, now_vy[k] + py * mk
-        _send(world, log, k, t, vx, vy, wk - 2.0 * tangent * mk / rk)
-        changed.append(k)
-    return changed
+    if mk == 0.0:
+        return 1
+    changed[1] = k
+    vx, vy = now_vx[k] + px * mk, now_vy[k] + py * mk
+    _send(world, log, k, t, vx, vy, wk - 2.0 * tangent * mk / rk)
+    return 2
 
 
 def _send(world: World, log: Log, b: int, t: float, vx: float, vy: float, spin: float) -> None:
@@ -203,16 +168,18 @@ def _send(world: World, log: Log, b: int, t: float, vx: float, vy: float, spin: 
     table = log.table
     slid = table.speed[b] > 0.0
     if world.coupled:
-        log.segments.append(slide_off(world, table, b, t, vx, vy, spin))
+        note_segment(log.segments, slide_off(world, table, b, t, vx, vy, spin))
     else:
-        log.segments.append(launch(table, b, t, vx, vy, spin, world.slowing))
+        note_segment(log.segments, launch(table, b, t, vx, vy, spin, world.slowing))
     if slid and table.speed[b] == 0.0:
-        log.stops.append(Stop(t, b, table.x[b], table.y[b]))
+        note(log.stops, Stop(t, b, table.x[b], table.y[b]))
 
 
-def _strike_group(world: World, log: Log, contacts: list[Contact], t: float) -> list[int]:
-    """The first of the contacts is that of the pair that meets."""
-    table, first = log.table, contacts[0]
+def _strike_group(
+    world: World, log: Log, changed: list[int], first: Contact, gap: float, t: float
+) -> int:
+    table, count = log.table, 0
+    contacts = joined(world, table, first, gap)
     bodies = bodies_of(len(table.x), contacts)
     group = _group(world, table, bodies, contacts, t)
     change = solve(group, world.restitution, world.disc_friction, world.slow, world.yields)
@@ -220,16 +187,20 @@ def _strike_group(world: World, log: Log, contacts: list[Contact], t: float) -> 
     bore.sort()
     for clock, i, k in bore:
         if clock < inf:
-            log.hits.append(Hit(t, i, k, len(bodies)))
-    changed = [b for b in (first.i, first.k) if b < world.discs]
+            note(log.hits, Hit(t, i, k, len(bodies)))
+    for b in (first.i, first.k):
+        if b < world.discs:
+            changed[count] = b
+            count += 1
     for n, b in enumerate(bodies):
         vx, vy, spin = change.vx[n], change.vy[n], change.spin[n]
         if b < world.discs and (vx != 0.0 or vy != 0.0 or spin != 0.0):
             if b not in (first.i, first.k):
-                changed.append(b)
+                changed[count] = b
+                count += 1
             vx, vy, spin = group.vx[n] + vx, group.vy[n] + vy, group.spin[n] + spin
             _send(world, log, b, t, vx, vy, spin)
-    return changed
+    return count
 
 
 def _group(

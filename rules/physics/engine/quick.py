@@ -1,8 +1,9 @@
 """The kernel compiled by numba, where numba is installed: the same code, the same bits.
 
 Nothing is written twice. The kernel's own functions are handed to the compiler, each with the
-others' compiled twins in place of them; only a row of numbers is an array here (``arrays``). The
-kernel uses + − × ÷ √ alone, and no option that would let the compiler reorder or fuse them is set.
+others' compiled twins in place of them; only a row of numbers, or a list of events, is an array
+here (``arrays``). The kernel uses + − × ÷ √ alone, and no option that would let the compiler
+reorder or fuse them is set.
 
 Loading takes half a second, compiling half a minute the first time; what was compiled is kept in
 the user's cache (or ``NUMBA_CACHE_DIR``), by the kernel's very text. For thousands of shots in a
@@ -26,7 +27,9 @@ from rules.physics.engine.arrays import twins_of_rows
 from rules.physics.engine.batch import Start, read_logs, write_starts
 from rules.physics.engine.kernel import Log
 
-KERNEL: Final = "rows impact approach table slide pieces cluster touching meeting due kernel batch"
+KERNEL: Final = (
+    "rows notes impact approach table slide pieces cluster touching meeting due kernel batch"
+)
 MODULES: Final = tuple([f"rules.physics.engine.{name}" for name in KERNEL.split()])
 """What the kernel is made of, and ``batch``, which plays with it. No two of their functions have
 the same name."""
@@ -35,7 +38,10 @@ the same name."""
 LENT: Final = (
     "_edge_due meeting_of meeting ray _both_moving _after_one_stopped state_evenly state_coupled "
     "meeting_by_pieces _after _course time_left turning_at settle launch slide_off "
-    "contact_of closing_speed _spin _wait _skip soonest hold"
+    "contact_of closing_speed _spin _wait _skip soonest hold "
+    "run nothing_due next_due _renew_moving _renew_resting forget leaving advance glide "
+    "alone _strike _strike_pair _send _fall_off note note_segment note_time "
+    "_cleared _lay_again _lacks _size _tell emptied lacking numbers_of write_notes"
 )
 """Functions of the kernel that are lent arrays, and neither make nor keep any, nor open a list."""
 

@@ -24,7 +24,8 @@ from math import sqrt
 from typing import Final
 
 from rules.physics.engine.nodes import HEAVY, LIGHT, Nodes
-from rules.physics.engine.table import Segment, State, Table, World, launch, settle, spin_at
+from rules.physics.engine.notes import Segment, Stop
+from rules.physics.engine.table import State, Table, World, launch, settle, spin_at
 
 PLAIN: Final = 0
 """The piece of a disc without spin, and the only one of its curve."""
@@ -141,17 +142,17 @@ def slide_off(
     return segment
 
 
-def glide(table: Table, moving: list[int], t: float, slowing: float) -> list[int]:
-    """Puts the moving bodies where they are at ``t``; those that came to rest before it."""
+def glide(table: Table, stops: list[Stop], discs: int, t: float, slowing: float) -> None:
+    """Puts the discs that slide where they are at ``t``; notes those that came to rest before."""
     (
-        _, _, _, path_x, path_y, _, _, rest_t, rest_x, rest_y,
-        x, y, vx, vy, now_speed, to_go, _, course, _, _, _, _, _,
+        _, _, _, path_x, path_y, begun, _, rest_t, rest_x, rest_y,
+        x, y, vx, vy, now_speed, to_go, alive, course, _, _, _, _, _,
     ) = table  # fmt: skip
-    rested = []
-    for i in moving:
+    for i in range(discs):
+        if begun[i] == 0.0 or not alive[i]:
+            continue
         if t >= rest_t[i]:
-            rested.append(i)
-            settle(table, i)
+            settle(table, stops, i)
             continue
         at, ux, uy = 4 * i, path_x[i], path_y[i]
         n, scale = int(course[at + PIECE]), course[at + SCALE]
@@ -170,7 +171,6 @@ def glide(table: Table, moving: list[int], t: float, slowing: float) -> list[int
         vy[i] = uy * now
         now_speed[i] = now
         to_go[i] = way
-    return rested
 
 
 def state_coupled(table: Table, i: int, t: float, number: float, slowing: float) -> State:

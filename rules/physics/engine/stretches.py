@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from math import sqrt
 from typing import NamedTuple
 
+from rules.physics.engine.notes import Segment
 from rules.physics.engine.slide import LOSS, RIM, SPEED, TIME, TURN, above_node, piece_of
-from rules.physics.engine.table import Segment, World
+from rules.physics.engine.table import World
 
 
 class Stretch(NamedTuple):

@@ -6,10 +6,11 @@ Lengths in mm, times in s, masses in g, spins in rad/s, anticlockwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import inf, sqrt
 from typing import Final, NamedTuple
 
+from rules.physics.engine.notes import Segment, Stop, note
 from rules.physics.engine.rows import lent, row
 
 CLEAR: Final = 1e-6
@@ -40,7 +41,7 @@ class World(NamedTuple):
     restitution: float
     disc_friction: float
     slow: float
-    edges: list[tuple[float, float, float]]
+    edges: Sequence[Sequence[float]]
     round_edge: float
     most_events: int
     within: float = 0.0
@@ -93,18 +94,6 @@ class State(NamedTuple):
     way: float
 
 
-class Segment(NamedTuple):
-    """From ``t`` on, disc ``disc`` slides from (x, y) at (vx, vy), spinning at ``spin``."""
-
-    disc: int
-    t: float
-    x: float
-    y: float
-    vx: float
-    vy: float
-    spin: float
-
-
 def within(edges: Iterable[tuple[float, float, float]], round_edge: float) -> float:
     """The square (mm²) of the radius of a circle that lies clear of all edges; 0 if none does."""
     least = min([height for _, _, height in edges] + [round_edge] * (round_edge > 0.0))
@@ -133,7 +122,7 @@ def laid(x: list[float], y: list[float]) -> Table:
         zeros.copy(),
         zeros.copy(),  # now_speed
         zeros.copy(),
-        [True] * n,  # alive
+        row(n, True),  # alive
         row(4 * n),  # course
         zeros.copy(),  # sent_vx
         zeros.copy(),
@@ -162,7 +151,7 @@ def handed(held: Table) -> Table:
         lent(held.vy),
         lent(held.now_speed),
         lent(held.to_go),
-        held.alive,
+        lent(held.alive),
         lent(held.course),
         lent(held.sent_vx),
         lent(held.sent_vy),
@@ -172,17 +161,17 @@ def handed(held: Table) -> Table:
     )
 
 
-def advance(table: Table, moving: list[int], t: float, slowing: float) -> list[int]:
-    """Puts the moving bodies where they are at ``t``; those that came to rest before it."""
+def advance(table: Table, stops: list[Stop], discs: int, t: float, slowing: float) -> None:
+    """Puts the discs that slide where they are at ``t``; notes those that came to rest before."""
     (
         base_t, base_x, base_y, ux, uy, speed, _, rest_t, _, _,
-        x, y, vx, vy, now_speed, to_go, _, _, _, _, _, _, _,
+        x, y, vx, vy, now_speed, to_go, alive, _, _, _, _, _, _,
     ) = table  # fmt: skip
-    rested = []
-    for i in moving:
+    for i in range(discs):
+        if speed[i] == 0.0 or not alive[i]:
+            continue
         if t >= rest_t[i]:
-            rested.append(i)
-            settle(table, i)
+            settle(table, stops, i)
             continue
         passed = t - base_t[i]
         begun, ahead, aside = speed[i], ux[i], uy[i]
@@ -194,7 +183,6 @@ def advance(table: Table, moving: list[int], t: float, slowing: float) -> list[i
         vy[i] = aside * now
         now_speed[i] = now
         to_go[i] = now * now / (2.0 * slowing)
-    return rested
 
 
 def state_evenly(table: Table, i: int, t: float, number: float, slowing: float) -> State:
@@ -212,8 +200,9 @@ def state_evenly(table: Table, i: int, t: float, number: float, slowing: float) 
     )
 
 
-def settle(table: Table, i: int) -> None:
+def settle(table: Table, stops: list[Stop], i: int) -> None:
     """Body ``i`` has come to rest, where its path ends."""
+    note(stops, Stop(table.rest_t[i], i, table.rest_x[i], table.rest_y[i]))
     table.x[i], table.y[i] = table.rest_x[i], table.rest_y[i]
     table.vx[i] = table.vy[i] = 0.0
     table.now_speed[i] = table.to_go[i] = table.speed[i] = 0.0
@@ -268,7 +257,8 @@ def leaving(world: World, table: Table, i: int) -> float:
         root = sqrt(ahead * ahead + inside) if inside > 0.0 else 0.0
         # The quotient keeps its digits where the difference would lose them.
         found = inside / (root + ahead) if ahead > 0.0 else root - ahead
-    for nx, ny, height in world.edges:
+    for n in range(len(world.edges)):
+        nx, ny, height = world.edges[n][0], world.edges[n][1], world.edges[n][2]
         outward = nx * ux + ny * uy
         if outward > 0.0:
             length = (height - (nx * x + ny * y)) / outward

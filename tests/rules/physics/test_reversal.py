@@ -5,7 +5,9 @@ import random
 
 import pytest
 
-from rules.physics.engine.kernel import Hit, Launch, Log
+from rules.physics.engine.due import lay_out, room_for
+from rules.physics.engine.kernel import Launch, Log
+from rules.physics.engine.notes import Hit
 from rules.physics.engine.quick import twins
 from rules.physics.engine.table import World, laid
 from tests.rules.physics.scenes import pack, scattered, shots
@@ -33,22 +35,20 @@ def played(world: World, x, y, velocities) -> Log:
     its first step that they all changed."""
     under_way = [disc for disc, (vx, vy) in enumerate(velocities) if vx or vy]
     kernel = twins(lambda function, **_: function, {})
-    launch, renew, advance = kernel["launch"], kernel["renew"], kernel["advance"]
+    launch, renew = kernel["launch"], kernel["renew"]
 
-    def first_renew(world, table, due, changed, t):
+    def first_renew(world, table, due, count, t, number):
         for disc in under_way if t == 0.0 else []:
-            if disc != changed[0]:
+            if disc != due.changed[0]:
                 log.segments.append(launch(table, disc, 0.0, *velocities[disc], 0.0, SLOWING))
-        renew(world, table, due, under_way if t == 0.0 else changed, t)
+        if t == 0.0:
+            count, due.changed[: len(under_way)] = len(under_way), under_way
+        renew(world, table, due, count, t, number)
 
-    def advance_all(table, moving, t, slowing):
-        sliding = [b for b in range(world.discs) if table.alive[b] and table.speed[b] > 0.0]
-        return advance(table, sliding, t, slowing)
-
-    kernel = twins(lambda function, **_: function, {"renew": first_renew, "advance": advance_all})
+    kernel = twins(lambda function, **_: function, {"renew": first_renew})
     log = Log([], [], [], [], laid(list(x), list(y)))
-    layout = kernel["lay_out"](world.discs, len(x))
-    assert kernel["run"](world, layout, log, Launch(under_way[0], *velocities[under_way[0]], 0.0))
+    due = room_for(lay_out(world.discs, len(x)), world.discs, world.most_events)
+    assert kernel["run"](world, due, log, Launch(under_way[0], *velocities[under_way[0]], 0.0))
     return log
 
 

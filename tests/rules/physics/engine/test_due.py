@@ -5,7 +5,7 @@ from math import inf
 
 import pytest
 
-from rules.physics.engine.due import EXACT, Due, next_due
+from rules.physics.engine.due import EXACT, Due, lay_out, next_due, room_for
 from rules.physics.engine.kernel import Log, run
 from rules.physics.engine.meeting import meeting_of
 from rules.physics.engine.quick import twins
@@ -48,8 +48,12 @@ def played(start, look) -> None:
 
     kernel = twins(lambda function, **_: function, {"next_due": looked})
     log = Log([], [], [], [], laid(list(start.x), list(start.y)))
-    layout = kernel["lay_out"](start.world.discs, len(start.x))
-    kernel["run"](start.world, layout, log, start.sent)
+    kernel["run"](start.world, room(start), log, start.sent)
+
+
+def room(start) -> Due:
+    layout = lay_out(start.world.discs, len(start.x))
+    return room_for(layout, start.world.discs, start.world.most_events)
 
 
 @pytest.mark.parametrize("model", MODELS)
@@ -101,8 +105,8 @@ def test_most_meetings_are_never_worked_out():
     start = second(any_start(3 + 8 * 5))
     kernel = twins(lambda function, **_: function, {"meeting_of": counted})
     log = Log([], [], [], [], laid(list(start.x), list(start.y)))
-    kernel["run"](start.world, kernel["lay_out"](start.world.discs, len(start.x)), log, start.sent)
+    kernel["run"](start.world, room(start), log, start.sent)
     plain = Log([], [], [], [], laid(list(start.x), list(start.y)))
-    run(start.world, kernel["lay_out"](start.world.discs, len(start.x)), plain, start.sent)
+    run(start.world, room(start), plain, start.sent)
     assert log.hits == plain.hits
     assert len(log.hits) <= len(asked) < 5 * len(log.hits)
