@@ -137,7 +137,9 @@ def _until(before: Entries, plain: Entries) -> Iterator[Offer]:
 
 def _removals(position: Position) -> Iterator[Offer]:
     by = position.turn
-    for at, lying in enumerate(sorted(position.on, key=_number), 1):
+    if by is None:
+        return
+    for at, lying in enumerate(_of(other(by), position.on), 1):
         entry: Mapping[str, Any] = {"remove": {"by": by, "penny": lying}}
         label = sentence("Take off {penny}", penny=Penny(lying))
         yield Offer(f"take-{lying}", label, (entry,), "main", None, None, _digit(at))
