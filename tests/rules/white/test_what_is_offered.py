@@ -161,24 +161,34 @@ def test_nothing_is_offered_when_the_match_is_over() -> None:
     assert offered(at("A-1", ends=1)) == {}
 
 
-def heads(offers: Iterable[Offer]) -> dict[str, set[str]]:
-    """Of each head, under it, the places of the offers."""
-    told: dict[str, set[str]] = {}
+def heads(offers: Iterable[Offer]) -> dict[str, list[str]]:
+    """Of each head, the offers under it."""
+    told: dict[str, list[str]] = {}
     for offer in offers:
         if offer.group is not None:
-            told.setdefault(offer.group.say(), set()).add(offer.place)
+            told.setdefault(offer.group.say(), []).append(offer.name)
     return told
 
 
+WITHOUT_A_FLICK = ["foul-A-touched", "foul-A-board", "foul-B-touched", "foul-B-board"]
+
+
 def test_offers_of_a_kind_stand_under_one_head() -> None:
+    nearest = ["A-1", "A-2", "B-1", "B-2"]
     assert heads(offered(at()).values()) == {
-        NEAREST: {"main"}, "White over the line": {"more"}, "Without a flick": {"more"},
-    }  # fmt: skip
+        NEAREST: nearest,
+        "White over the line": ["over", "over-touched", "over-unclean", "over-board"],
+        "Without a flick": WITHOUT_A_FLICK,
+    }
+    came = ["own-off", "white-off", "nothing", "touched", "unclean", "board", "off-taken"]
     assert heads(offered(at("until-B2")).values()) == {
-        NEAREST: {"main"}, "What came of B2?": {"came"}, "Without a flick": {"more"},
-        "Pennies off": {"more"},
-    }  # fmt: skip
-    assert heads(offered(at("until-B2", "off-A1")).values()) == {"Without a flick": {"more"}}
+        NEAREST: nearest,
+        "What came of B2?": came,
+        "Without a flick": WITHOUT_A_FLICK,
+        "Pennies off": ["off-not-taken", "both-off", "2-off"],
+    }
+    removal = offered(at("until-B2", "off-A1")).values()
+    assert heads(removal) == {"Without a flick": WITHOUT_A_FLICK}
 
 
 def test_an_offer_of_a_drawn_place_names_the_penny_that_it_is_about() -> None:
@@ -191,3 +201,8 @@ def test_beyond_nine_there_is_no_key() -> None:
     keys = {name: offer.key for name, offer in offered(at(pennies=12)).items()}
     assert (keys["B-9"], keys["B-10"]) == ("ArrowRight 9", "")
     assert (keys["until-A5"], keys["until-B5"]) == ("9", "")
+
+
+def test_the_tenth_penny_comes_after_the_ninth() -> None:
+    spots = [offer.spot for offer in offered(at("until-A12", pennies=12)).values() if offer.spot]
+    assert [spot for spot in spots if spot[0] == "A"] == [f"A{n}" for n in range(1, 12)]
