@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+import rules
 from rules.core.offers import Offer
 from rules.scoring.card import Running
+from rules.scoring.offered import offers
+from rules.scoring.running import fold
 from tests.rules.white.test_offers import begun, offered, tapped
 
 NEAREST = "Who lies nearest, with how many?"
@@ -161,10 +164,10 @@ def test_nothing_is_offered_when_the_match_is_over() -> None:
     assert offered(at("A-1", ends=1)) == {}
 
 
-def heads(offers: Iterable[Offer]) -> dict[str, list[str]]:
+def heads(told_of: Iterable[Offer]) -> dict[str, list[str]]:
     """Of each head, the offers under it."""
     told: dict[str, list[str]] = {}
-    for offer in offers:
+    for offer in told_of:
         if offer.group is not None:
             told.setdefault(offer.group.say(), []).append(offer.name)
     return told
@@ -206,3 +209,43 @@ def test_beyond_nine_there_is_no_key() -> None:
 def test_the_tenth_penny_comes_after_the_ninth() -> None:
     spots = [offer.spot for offer in offered(at("until-A12", pennies=12)).values() if offer.spot]
     assert [spot for spot in spots if spot[0] == "A"] == [f"A{n}" for n in range(1, 12)]
+    nearest = offered(at("all-flicked", pennies=12))["A-11"].entries[-1]["measure"]["order"]
+    assert nearest == [
+        [f"A{n}" for n in range(1, 12)], ["A12", *[f"B{n}" for n in range(1, 13)]]
+    ]  # fmt: skip
+
+
+def leads(running: Running) -> dict[str, str]:
+    """What each offer says that it leads to."""
+    assert running.live is not None
+    told = ((offer.name, carried.leads) for offer, carried in offers(running.live))
+    return {name: "" if words is None else words.say() for name, words in told}
+
+
+@pytest.mark.parametrize(
+    ("taps", "expected"),
+    [
+        ((), {"short": "1 to B", "all-flicked": "then who lies nearest", "A-2": "2 to A",
+              "level": "B starts the end", "until-A1": "A flicks next", "over": "A flicks next",
+              "until-B1": "B flicks next", "foul-B-board": "A starts the end"}),
+        (("until-B2",), {"flicked": "then who lies nearest", "white-off": "1 to A",
+                         "off-A1": "A may take one off", "off-B1": "then who lies nearest",
+                         "foul-A-board": "B flicks next"}),
+        (("until-B2", "off-A1"), {"take-B1": "then who lies nearest",
+                                  "foul-A-touched": "A may take one off"}),
+    ],
+)  # fmt: skip
+def test_an_offer_says_what_it_leads_to(taps: tuple[str, ...], expected: dict[str, str]) -> None:
+    assert leads(at(*taps)).items() >= expected.items()
+
+
+def test_the_last_end_leads_to_how_the_match_is_decided() -> None:
+    told = leads(at("all-flicked", ends=1))
+    assert (told["A-1"], told["level"]) == ("A wins the match", "the match is drawn")
+
+
+def test_a_line_of_ends_leads_to_points_or_to_the_next_end() -> None:
+    head = {"game": "white", "options": {"pennies": 2}, "sides": {"A": ["Asha"], "B": ["Ben"]}}
+    running = fold(rules.open_card(head), [{"begin": {"first": "A", "detail": "card"}}])
+    told = leads(running)
+    assert (told["A-2"], told["B-knocked"], told["dead"]) == ("2 to A", "1 to B", "the next end")
