@@ -45,22 +45,23 @@ def _rows() -> tuple[Callable[..., Any], ...]:
                 kept += 1
         return held[:kept]
 
-    def soonest(due: Any) -> int:
-        # Four at a time, none of which waits for another; then where the least of them stands.
-        count = len(due)
-        one = two = three = four = due[0]
-        for n in range(0, count - 3, 4):
-            one, two = min(one, due[n]), min(two, due[n + 1])
-            three, four = min(three, due[n + 2]), min(four, due[n + 3])
-        for n in range(count - count % 4, count):
-            one = min(one, due[n])
-        least = min(one, two, three, four)
-        for n in range(count):
-            if due[n] == least:
-                return n
-        return 0
-
     return row, grid, standing, without, soonest
+
+
+def soonest(due: Any) -> int:
+    # Four at a time, none of which waits for another; then where the least of them stands.
+    count = len(due)
+    one = two = three = four = due[0]
+    for n in range(0, count - 3, 4):
+        one, two = min(one, due[n]), min(two, due[n + 1])
+        three, four = min(three, due[n + 2]), min(four, due[n + 3])
+    for n in range(count - count % 4, count):
+        one = min(one, due[n])
+    least = min(one, two, three, four)
+    for n in range(count):
+        if due[n] == least:
+            return n
+    return 0
 
 
 def _notes() -> tuple[Callable[..., Any], ...]:
