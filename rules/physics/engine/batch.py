@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from typing import NamedTuple
 
-from rules.physics.engine.due import handed_due, lay_out, nothing_due, room_for
+from rules.physics.engine.due import Due, handed_due, lay_out, nothing_due, room_for
 from rules.physics.engine.kernel import Launch, Log, run
 from rules.physics.engine.notes import (
     Gone,
@@ -79,16 +79,13 @@ def play_all(given: list[float]) -> tuple[list[float], int]:
             held, due_held = laid(x, y), room_for(lay_out(discs, bodies), discs, most_events)
             table, due = handed(held), handed_due(due_held)
         sent = Launch(int(given[at + 12]), given[at + 13], given[at + 14], given[at + 15])
-        log = _cleared(log, table, x, y)
-        nothing_due(due)
-        ended = run(world, due, log, sent)
+        log = Log(log.segments, log.hits, log.gone, log.stops, table)
+        ended = _played(world, due, log, sent, x, y)
         while _lacks(log):
             room = 2 * _size(log)
             segments, hits, gone, stops = opened(room), opened(room), opened(room), opened(room)
             log = Log(lent(segments), lent(hits), lent(gone), lent(stops), table)
-            log = _cleared(log, table, x, y)
-            nothing_due(due)
-            ended = run(world, due, log, sent)
+            ended = _played(world, due, log, sent, x, y)
         told = _with_room(told, used + _size(log))
         used = _tell(told, used, log, ended)
         hold((radius, inverse_mass, half_planes))
@@ -136,14 +133,18 @@ def _world(
     )
 
 
-def _cleared(log: Log, table: Table, x: list[float], y: list[float]) -> Log:
-    """An empty log over a table on which all bodies rest there."""
+def _played(
+    world: World, due: Due, log: Log, sent: Launch, x: list[float], y: list[float]
+) -> bool:
+    """Plays a shot from bodies that rest there, into a log and rows that another shot may have
+    used; whether it came to its end within the events allowed."""
     emptied(log.segments)
     emptied(log.hits)
     emptied(log.gone)
     emptied(log.stops)
-    _lay_again(table, x, y)
-    return Log(log.segments, log.hits, log.gone, log.stops, table)
+    _lay_again(log.table, x, y)
+    nothing_due(due)
+    return run(world, due, log, sent)
 
 
 def _lay_again(table: Table, x: list[float], y: list[float]) -> None:

@@ -65,9 +65,10 @@ def lay_out(discs: int, bodies: int) -> Layout:
 def room_for(layout: Layout, discs: int, events: int) -> Due:
     """Rows for what is due in a shot of so many events: of a table at rest, nothing."""
     pairs, bodies = len(layout.first), len(layout.slots)
-    at, since, happened = row(pairs + discs, inf), row(pairs, EXACT), opened(events + 1)
-    note_time(happened, 0, 0.0)
-    return Due(at, since, happened, layout, row(bodies, 0), row(bodies, 0))
+    at, since, happened = row(pairs + discs), row(pairs), opened(events + 1)
+    due = Due(at, since, happened, layout, row(bodies, 0), row(bodies, 0))
+    nothing_due(due)
+    return due
 
 
 def handed_due(held: Due) -> Due:
