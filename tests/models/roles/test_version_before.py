@@ -71,3 +71,26 @@ def test_what_is_up_is_not_put_up_again_and_lets_nobody_past_for_longer(
     up = before.execute(asked, ["put_in_by_who_acts"]).fetchone()
     writing.put_up(before, {"probe"})
     assert before.execute(asked, ["put_in_by_who_acts"]).fetchone() == up
+
+
+def test_a_wall_that_is_put_up_anew_lets_nobody_past(
+    before: psycopg.Cursor[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writing, "_GRACE", "-1 second")
+    writing.put_up(before, {"probe"})
+    before.execute("COMMENT ON POLICY put_in_by_who_acts ON public.probe IS 'as it was'")
+    monkeypatch.setattr(writing, "_GRACE", "1 hour")
+    writing.put_up(before, {"probe"})
+    with pytest.raises(psycopg.errors.InsufficientPrivilege, match="row-level security"):
+        write_as_it(before)
+
+
+@pytest.mark.parametrize("by", ["fixture", "competition"])
+def test_who_leads_to_a_club_is_asked_by_a_function_that_finds_tables_by_their_schema(
+    before: psycopg.Cursor[Any], by: str
+) -> None:
+    """A table of the same name that comes before it on the way is not asked."""
+    asked = f"SELECT public.club_of_{by}(-1)"
+    before.execute("CREATE TEMPORARY TABLE matches_competition AS SELECT -1 AS id, 7 AS club_id")
+    before.execute("CREATE TEMPORARY TABLE matches_fixture AS SELECT -1 AS id, -1 competition_id")
+    assert before.execute(asked).fetchone() == (None,)
