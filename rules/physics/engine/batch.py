@@ -133,9 +133,7 @@ def _world(
     )
 
 
-def _played(
-    world: World, due: Due, log: Log, sent: Launch, x: list[float], y: list[float]
-) -> bool:
+def _played(world: World, due: Due, log: Log, sent: Launch, x: list[float], y: list[float]) -> bool:
     """Plays a shot from bodies that rest there, into a log and rows that another shot may have
     used; whether it came to its end within the events allowed."""
     emptied(log.segments)
