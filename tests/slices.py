@@ -87,7 +87,7 @@ def _without_what_is_deep(items: list[pytest.Item], config: pytest.Config) -> li
     seen: set[Path] = set()
     kept = []
     for item in items:
-        if item.get_closest_marker("deep") is not None and not _is_asked_for(item.path, config):
+        if _waits_for_deep(item, config) and not _is_asked_for(item.path, config):
             continue
         if BROWSER not in item.path.parents or is_named(item.path, config):
             kept.append(item)
@@ -95,6 +95,14 @@ def _without_what_is_deep(items: list[pytest.Item], config: pytest.Config) -> li
             seen.add(item.path)
             kept.append(item)
     return kept
+
+
+def _waits_for_deep(item: pytest.Item, config: pytest.Config) -> bool:
+    """Not where it is for the servers that are there: without them, where everything is tried
+    (`.ci/run`), it is skipped, or its transactions come one after the other."""
+    if item.get_closest_marker("deep") is None:
+        return False
+    return not (config.getoption("second_database") and is_of_the_server(item))
 
 
 def _with_few_parameters(items: list[pytest.Item], config: pytest.Config) -> list[pytest.Item]:
@@ -180,7 +188,9 @@ def on_a_second_database(items: list[pytest.Item]) -> list[pytest.Item]:
 
 def may_differ(item: pytest.Item) -> bool:
     """Whether another server may answer it otherwise: it opens the database, and says nothing else
-    of itself."""
+    of itself; or it is skipped without that server."""
+    if needs_a_server(item):
+        return True
     return not item.get_closest_marker("any_database") and _asks(item)
 
 
@@ -189,8 +199,6 @@ def _asks(item: pytest.Item) -> bool:
     names = set(getattr(item, "fixturenames", ()))
     if item.get_closest_marker("django_db") is not None:
         return True
-    if any(item.get_closest_marker(each) for each in SERVERS):
-        return True
     return OWN not in names and bool(names & DATABASE)
 
 
@@ -198,4 +206,9 @@ def is_of_the_server(item: pytest.Item) -> bool:
     asked = item.get_closest_marker("django_db")
     alone = asked is not None and bool(asked.kwargs.get("transaction"))
     alone = alone or "transactional_db" in getattr(item, "fixturenames", ())
-    return alone or any(item.get_closest_marker(each) for each in SERVERS)
+    return alone or needs_a_server(item)
+
+
+def needs_a_server(item: pytest.Item) -> bool:
+    """Whether it is skipped without one."""
+    return any(item.get_closest_marker(each) is not None for each in SERVERS)

@@ -84,6 +84,17 @@ def test_deep_runs_what_is_marked_so(monkeypatch: pytest.MonkeyPatch):
     assert slices.every_day(MARKED, called("tests")) == MARKED
 
 
+@pytest.mark.usefixtures("shallow")
+def test_on_a_second_database_what_is_deep_and_for_its_servers_runs():
+    of_redis = one("platform/workers/test_lanes.py", deep={}, needs_redis={}, any_database={})
+    at_once = one("services/test_at_once.py", deep={}, django_db={"transaction": True})
+    rows = one("services/test_rows.py", deep={}, django_db={})
+    given = [of_redis, at_once, rows]
+    second = called("tests", second=True)
+    assert slices.on_a_second_database(slices.every_day(given, second)) == [of_redis, at_once]
+    assert slices.every_day(given, called("tests")) == []
+
+
 def test_a_file_with_a_deep_test_has_another_that_runs_every_day():
     waiting = {}
     texts = {file: file.read_text(encoding="utf-8") for file in slices.TESTS.rglob("test_*.py")}
