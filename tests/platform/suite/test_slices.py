@@ -84,17 +84,6 @@ def test_deep_runs_what_is_marked_so(monkeypatch: pytest.MonkeyPatch):
     assert slices.every_day(MARKED, called("tests")) == MARKED
 
 
-@pytest.mark.usefixtures("shallow")
-def test_on_a_second_database_what_is_deep_and_for_its_servers_runs():
-    of_redis = one("platform/workers/test_lanes.py", deep={}, needs_redis={}, any_database={})
-    at_once = one("services/test_at_once.py", deep={}, django_db={"transaction": True})
-    rows = one("services/test_rows.py", deep={}, django_db={})
-    given = [of_redis, at_once, rows]
-    second = called("tests", second=True)
-    assert slices.on_a_second_database(slices.every_day(given, second)) == [of_redis, at_once]
-    assert slices.every_day(given, called("tests")) == []
-
-
 def test_a_file_with_a_deep_test_has_another_that_runs_every_day():
     waiting = {}
     texts = {file: file.read_text(encoding="utf-8") for file in slices.TESTS.rglob("test_*.py")}
@@ -281,31 +270,3 @@ def test_deep_runs_every_test_of_the_browser_s(monkeypatch: pytest.MonkeyPatch):
 
 def test_every_journey_of_the_browser_s_is_there():
     assert [name for name in slices.JOURNEYS if not (slices.BROWSER / name).is_file()] == []
-
-
-def test_a_second_database_has_all_who_write_and_none_that_has_no_database():
-    writing = one("services/results/test_results.py", "db")
-    marked = one("models/test_constraints.py", django_db={})
-    by_hand = one("demo/test_seasons.py", "looking", "demo", "django_db_setup", "django_db_blocker")
-    redis = one("platform/workers/test_worker_on_redis.py", "put_database", needs_redis={})
-    server = one("platform/serving/test_server.py", "data", "put_database", "django_db_blocker")
-    without = one("selectors/test_visibility.py", "django_db_blocker", "monkeypatch")
-    texts = one("platform/test_sizes.py", any_database={})
-    kept = slices.on_a_second_database([writing, marked, by_hand, redis, server, without, texts])
-    assert kept == [writing, marked, by_hand, redis]
-
-
-def test_of_those_who_come_in_by_an_address_one_in_three_and_all_that_meet_a_server():
-    read = [one("web/public/test_public_pages.py", "db") for _ in range(7)]
-    at_once = one("web/home/test_desk.py", "transactional_db")
-    locking = one("api/results/test_submit.py", django_db={"transaction": True})
-    told = one("security/test_sign_ins.py", "db", needs_redis={})
-    kept = slices.on_a_second_database([*read, at_once, locking, told])
-    assert kept == [read[0], read[3], read[6], at_once, locking, told]
-
-
-def test_what_every_test_asks_for_is_no_sign_of_a_database(request: pytest.FixtureRequest):
-    """This one opens none: else there would be nothing to leave out."""
-    asked = slices._asks(request.node)
-    assert "django_db_blocker" in request.node.fixturenames
-    assert not asked
