@@ -25,6 +25,9 @@ SOON = 20.0
 NOT_YET = 6.0
 """Seconds after which it is believed that nobody will do it."""
 
+QUESTIONS = 20
+"""One after the other: more than a process has threads that answer them."""
+
 
 @pytest.fixture
 def league(club: Club, keeper: Books) -> Iterator[People]:
@@ -159,3 +162,20 @@ def test_a_card_sent_five_times_at_once_is_saved_once_and_answered_five_times(
     record = keeper.ask("record", {"competition": league.league["competition"]})
     once = record["cards"] == {league.league["fixtures"][0]: 1}
     assert (once and all(each in GOOD for each in answers)) is not bool(guard), answers
+
+
+@pytest.mark.parametrize("guard", ["", "asking-first"])
+def test_connections_that_were_dropped_cost_nobody_an_answer(
+    club: Club, league: People, guard: str
+) -> None:
+    """Whoever asks next is asked whether theirs is still there, and has another."""
+    _anew(club, WEBS[0], guard)
+    assert [_read(league) for _each in range(QUESTIONS)] == [200] * QUESTIONS
+    club.postgres.drop_connections()
+    told = [_read(league) for _each in range(QUESTIONS)]
+    assert (told == [200] * QUESTIONS) is not bool(guard), told
+
+
+def _read(league: People) -> int:
+    """Of what is asked of the database each time."""
+    return league.ask("GET", "/api/v1/competitions", WEBS[0])[0]
