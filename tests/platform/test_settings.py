@@ -1,7 +1,9 @@
 """What the settings refuse, and what they choose when nothing is said."""
 
+import contextlib
 import json
 import os
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +23,9 @@ PRODUCTION = {
 
 
 NAMED = {"DJANGO_SETTINGS_MODULE": "pennyclub.settings"}
+
+FULL = 2
+"""SQLite's number for `synchronous`: each commit waits for the disk."""
 
 
 def settings_with(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]:
@@ -167,6 +172,17 @@ def test_with_nothing_said_the_installation_is_embedded(tmp_path):
     assert chosen["debug"] is False
     assert chosen["databases"] == ["default"]
     assert chosen["routers"] == []
+
+
+def test_what_an_embedded_installation_has_said_to_have_saved_outlasts_a_power_cut(tmp_path):
+    options = json.loads(settings_with(tmp_path).stdout)["options"]
+    with contextlib.closing(sqlite3.connect(tmp_path / "club.sqlite3")) as file:
+        file.execute("PRAGMA synchronous=OFF")
+        file.executescript(options["init_command"])
+        told = [
+            file.execute(f"PRAGMA {of}").fetchone()[0] for of in ("journal_mode", "synchronous")
+        ]
+    assert told == ["wal", FULL]
 
 
 def test_the_secret_made_for_an_embedded_installation_stays_and_is_its_owners_alone(tmp_path):
