@@ -16,7 +16,7 @@ from rules.core.offers import (
     gains,
     in_order,
 )
-from rules.core.sentence import Penny, Sentence, Tongue, Who, sentence
+from rules.core.sentence import Penny, Sentence, Tongue, Who, sentence, sentences
 from rules.core.sides import SIDES, Side, other
 from rules.games.white import clauses
 from rules.games.white.cards import EndRuling, Sheet
@@ -280,7 +280,9 @@ def _due(after: Position) -> Sentence:
     if after.phase == "measure":
         return sentence("then who lies nearest")
     if after.phase == "remove":
-        return sentence("{who} may take one off", who=who)
+        return sentences(
+            "{who} may take one off", "{who} may take {count} off", after.owed, who=who
+        )
     return (
         sentence("{who} starts the end", who=who)
         if after.phase == "start"
