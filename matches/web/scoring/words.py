@@ -25,6 +25,7 @@ def _at_the_board() -> dict[str, str]:
         "begun": _("The match is on."),
         "spoken": _("{name} is spoken {spoken}."),
         "toFlick": _("to flick"),
+        "toTakeOff": _("to take off"),
         "freeShot": _("free shot"),
         "won": _("won"),
         "setsAndGames": _("sets {sets}, games {games}"),

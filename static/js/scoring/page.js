@@ -216,7 +216,8 @@
         box.querySelector("[data-points]").textContent = doc.begun ? flat : "–";
         const free = doc.next?.free_shot ? ` · ${words.freeShot}` : "";
         const won = inSets ? fill(doc.finished ? words.sets : words.setsAndGames, score) : "";
-        const say = turn ? words.toFlick + free : doc.winner === side ? words.won : "";
+        const due = doc.next?.kind === "remove" ? words.toTakeOff : words.toFlick;
+        const say = turn ? due + free : doc.winner === side ? words.won : "";
         box.querySelector("[data-say]").textContent = [won, say].filter(Boolean).join(" · ");
       }
     }

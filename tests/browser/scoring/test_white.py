@@ -61,6 +61,20 @@ def test_an_end_is_one_tap_and_what_came_of_a_penny_two_more(umpire: Umpire) -> 
     assert [next(iter(body)) for *_, body in umpire.lines()] == ["begin", *["entries"] * 4]
 
 
+def test_who_may_take_off_is_told_how_many_and_takes_by_the_penny_s_key(umpire: Umpire) -> None:
+    page = umpire.page
+    page.locator("[data-spot=B3]").click()
+    page.get_by_role("button", name="Something else happened").click()
+    assert "may take 2 off" in page.locator("[data-offer='2-off']").inner_text()
+    page.locator("[data-offer='2-off']").click()
+    page.locator("[data-offer=take-B2]").wait_for()
+    assert "to take off" in page.locator(".is-on").inner_text()
+    page.keyboard.press("2")
+    page.locator("[data-offer=take-B2]").wait_for(state="detached")
+    umpire.idle()
+    assert umpire.doc["entries"][-1]["entry"] == {"remove": {"by": "A", "penny": "B2"}}
+
+
 LOW = """(names) => names.filter((name) => {
   const sheet = document.querySelector("dialog[open] .sheet-body");
   const within = sheet ?? document.querySelector(".dock-rows");
