@@ -103,6 +103,14 @@ class Hub:
             for listener in self._parts.get(event.topic, ()):
                 _hand(listener, replace(event, topic=listener.topic))
 
+    def all_anew(self, told: str) -> None:
+        """Have every page fetch itself anew, on the event loop: not all that was said came here.
+        What is remembered has a gap there, and is forgotten. `told`: an id of its own."""
+        self._history.clear()
+        for topic, listeners in self._listeners.items():
+            for listener in listeners:
+                _hand(listener, Event(told, topic, ANEW, "{}"))
+
     def missed(self, topic: str, last_seen: str) -> list[Event] | None:
         """Return what came after the event `last_seen`; None where that is no longer known."""
         past = list(self._history.get(topic, ()))

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
@@ -22,7 +23,9 @@ Send = Callable[[Message], Awaitable[None]]
 Cookies = Mapping[str, str]
 
 PREFIX = "/live/"
-RETRY_MS = 3_000
+# When a browser whose stream ended asks again: not all of a hall's in the same moment, where it was
+# the server that went.
+SOONEST_MS, LATEST_MS = 2_000, 6_000
 # Of a topic that is hidden, too: who may not listen to it is not told that there is one.
 MISSING = "There is no such live topic."
 NOT_OURS = "Nothing is served under this name."
@@ -117,7 +120,7 @@ async def _gone(receive: Receive) -> None:
 async def _pieces(
     listener: Listener, cookies: Cookies, last_seen: str, gone: "asyncio.Future[None]"
 ) -> AsyncIterator[bytes]:
-    yield f"retry: {RETRY_MS}\n\n".encode()
+    yield f"retry: {random.randint(SOONEST_MS, LATEST_MS)}\n\n".encode()  # noqa: S311
     if last_seen:
         missed = hub.missed(listener.topic, last_seen)
         if missed is None:

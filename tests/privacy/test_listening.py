@@ -21,6 +21,13 @@ pytestmark = pytest.mark.django_db
 MISSING = "competition-222222222222"
 
 
+@pytest.fixture(autouse=True)
+def asks_again_after_three_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that every byte that goes out is known."""
+    monkeypatch.setattr(stream, "SOONEST_MS", 3000)
+    monkeypatch.setattr(stream, "LATEST_MS", 3000)
+
+
 @pytest.fixture
 def league() -> League:
     made = make_league(4, 0, visibility="public")

@@ -43,7 +43,9 @@ class Stream:
         self._connection.request("GET", f"/live/{topic}", headers=headers)
         self.answer = self._connection.getresponse()
         if self.answer.status == 200:
-            assert self.block() == {"retry": "3000"}
+            told = self.block()
+            assert [*told] == ["retry"]
+            self.asks_again_after = int(told["retry"])
 
     def block(self) -> dict[str, str]:
         """Read up to the next empty line; comments have the empty name."""
@@ -107,6 +109,14 @@ def test_an_announcement_reaches_every_listener_of_its_topic_and_no_other(port):
     assert {(event["event"], event["data"]) for event in heard} == {("table", '{"version":7}')}
     assert len({event["id"] for event in heard}) == 1
     assert elsewhere.block()["event"] == "result"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("embedded")
+def test_who_listens_is_told_to_ask_again_after_some_seconds_and_not_all_after_the_same(port):
+    told = [Stream(port).asks_again_after for _ in range(8)]
+    assert len(set(told)) > 1
+    assert all(2_000 <= each <= 6_000 for each in told)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -139,7 +139,7 @@ def test_an_open_stream_does_not_hold_the_server_up_when_it_must_end(data):
     with club_server.running(data, "--no-demo") as server:
         club_server.make_competition(data, "competition-7hq2m4kd9xwz")
         stream = server.get("/live/competition-7hq2m4kd9xwz")
-        assert stream.readline() == b"retry: 3000\n"
+        assert re.fullmatch(rb"retry: [2-6]\d{3}\n", stream.readline())
 
         server.stop()
         assert server.process.returncode == 0
