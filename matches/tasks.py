@@ -23,6 +23,7 @@ from matches.ports import heartbeats, lanes
 from matches.selectors import seals
 from matches.selectors.base import clocks
 from matches.services.base import collecting
+from matches.services.base.sweeping import each_part
 
 logger = logging.getLogger(__name__)
 
@@ -96,15 +97,17 @@ def watch_silence() -> dict[str, int]:
 def write_letters() -> dict[str, int]:
     """Remind umpires and captains of what is near, tell owners of the record's head and members
     of new notices, go on inviting, and make the letters of the day, of who follows by mail too."""
-    return {
-        "umpires": services.fixtures.letters.remind_umpires(),
-        "captains": services.teams.letters.remind(),
-        "heads": services.seals.letters.tell_heads(),
-        "notices": services.notices.letters.tell_new(),
-        "invites": services.invites.go_on(),
-        "daily": services.letters.packing.of_the_day(),
-        "followers": services.following.of_the_day(),
-    }
+    return each_part(
+        {
+            "umpires": services.fixtures.letters.remind_umpires,
+            "captains": services.teams.letters.remind,
+            "heads": services.seals.letters.tell_heads,
+            "notices": services.notices.letters.tell_new,
+            "invites": services.invites.go_on,
+            "daily": services.letters.packing.of_the_day,
+            "followers": services.following.of_the_day,
+        }
+    )
 
 
 @shared_task(name="matches.tasks.compute_timetables", ignore_result=True)

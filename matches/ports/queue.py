@@ -10,10 +10,14 @@ import logging
 import time
 
 from celery import current_app
+from celery.exceptions import SoftTimeLimitExceeded
 
 from matches.ports import heartbeats
 
 logger = logging.getLogger(__name__)
+
+OutOfTime = SoftTimeLimitExceeded
+"""What is raised, wherever it happens to be, in a task that has had its time."""
 
 PAUSE = 10.0
 """How long a broker that did not answer is left alone, in seconds: nobody waits for it twice."""

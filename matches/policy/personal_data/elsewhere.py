@@ -69,7 +69,7 @@ LOG_LINES: Final[dict[str, str]] = {
     "Redis does not answer; this process counts for itself: %s": NOTHING,
     "The replica is not used for %d s": NOTHING,
     "A page is made anew from the primary": NOTHING,
-    "An announcement on %s was lost on the way to Redis: %s": NOTHING,
+    "Announcements are lost on the way to Redis: %s": NOTHING,
     "Live updates wait for Redis: %s": NOTHING,
     "Something on %s was not an announcement: %s": NOTHING,
     "Not ready: %s": NOTHING,

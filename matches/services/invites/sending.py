@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
@@ -19,6 +18,7 @@ from matches.ports import own_address
 from matches.selectors.invites import people_of
 from matches.services.base import audits, rows
 from matches.services.base.cleaning import clean
+from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
 from matches.services.people import invitations, own_accounts, sign_ins
 from matches.services.people.credentials import NOT_ASKED
@@ -155,18 +155,20 @@ def _to_remind() -> QuerySet[KeptAddress]:
 
 
 def _send(waiting: QuerySet[KeptAddress]) -> int:
-    """Have these mailed, the longest waiting first, as far as the limits of who asked let them."""
+    """Have these mailed, the longest waiting first, as far as the limits of who asked let them. One
+    that cannot be waits on, and nobody behind it does."""
     left: dict[int, int] = {}
     ahead = waiting.filter(~Q(asked_by=None), person__user=None).order_by("asked_at", "pk")
-    done: Counter[str] = Counter()
-    for row in ahead.select_related("asked_by"):
+
+    def within_limits(row: KeptAddress) -> bool:
         user = row.asked_by
         if user is None or left.setdefault(user.pk, left_today(user)) <= 0:
-            continue
+            return False
         sent = _send_one(waiting, row.pk)
         left[user.pk] -= sent
-        done["sent"] += sent
-    return done["sent"]
+        return sent
+
+    return sum(each_apart(ahead.select_related("asked_by"), within_limits).values())
 
 
 @transaction.atomic

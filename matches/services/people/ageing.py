@@ -15,6 +15,7 @@ from matches.models import AgeBand, Club, Membership, Person
 from matches.policy import visibility
 from matches.policy.charge import standing
 from matches.services.base import audits
+from matches.services.base.sweeping import each_apart
 from matches.services.people import ledger
 from matches.services.people.ledger import Said
 
@@ -38,7 +39,7 @@ def grow_up() -> int:
         for row in young.order_by("pk")
         if row.birth_year is not None and _band(year - row.birth_year) not in ("", row.age_band)
     ]
-    return sum(_grown(key, year) for key in keys)
+    return sum(each_apart(keys, lambda key: _grown(key, year)).values())
 
 
 def _band(years: int) -> str:

@@ -48,6 +48,7 @@ from matches.selectors.people.retention import (
     names_over,
 )
 from matches.services.base import audits
+from matches.services.base.sweeping import each_apart
 from matches.services.people import ageing, ledger, second_person
 
 
@@ -115,7 +116,7 @@ def _long_over() -> list[int]:
 def names_run_out() -> int:
     """Have everybody go by a code whose last season ended a year ago, and let go what waits of
     them; returns how many. Doing it twice does no harm."""
-    return sum(_run_out(key) for key in names_over(timezone.localdate()))
+    return sum(each_apart(names_over(timezone.localdate()), _run_out).values())
 
 
 @transaction.atomic

@@ -26,6 +26,7 @@ from matches.policy.access import Actor
 from matches.policy.charge import belonging, in_charge
 from matches.policy.permissions import BY_THEMSELVES
 from matches.services.base import audits, rows
+from matches.services.base.sweeping import each_apart
 from matches.services.base.transaction import one_transaction
 from matches.services.people import ledger, own_accounts
 from matches.services.people.fitting import fits
@@ -135,7 +136,7 @@ def let_hold() -> int:
     it twice does no harm."""
     since = timezone.now() - own_accounts.STANDS_FOR
     waits = PermissionAsked.objects.filter(state=AskedState.OPEN, own=True, asked_at__lte=since)
-    return sum(_held(key) for key in waits.order_by("pk").values_list("pk", flat=True))
+    return sum(each_apart(waits.order_by("pk").values_list("pk", flat=True), _held).values())
 
 
 @transaction.atomic
