@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from celery import shared_task
-from celery.signals import task_postrun
+from celery.signals import task_postrun, task_revoked
 from django.core.cache import cache
 from django.db import connections
 
@@ -42,6 +42,16 @@ def _was_heard(task: Any = None, state: str | None = None, **_more: Any) -> None
     name = str(getattr(task, "name", ""))
     if name.startswith("matches."):
         heartbeats.note(name, well=state == "SUCCESS")
+
+
+@task_revoked.connect
+def _was_dropped(sender: Any = None, expired: bool = False, **_more: Any) -> None:
+    """Nor does it go unseen that one waited for so long that it was not done at all: a night's work
+    behind a queue of hours."""
+    name = str(getattr(sender, "name", ""))
+    if expired and name.startswith("matches."):
+        logger.error("%s waited too long, and was not done", name)
+        heartbeats.note(name, well=False)
 
 
 @shared_task(name="matches.tasks.drain_outbox", ignore_result=True)

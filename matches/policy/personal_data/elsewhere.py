@@ -55,6 +55,7 @@ and of who was refused something alone."""
 
 LOG_LINES: Final[dict[str, str]] = {
     "A sweep leaves out %s": NOTHING,
+    "%s waited too long, and was not done": NOTHING,
     "What is kept is not shut to others: %s": NOTHING,
     "An outbox message on %s came too late: %s": NOTHING,
     "An outbox message on %s failed": NOTHING,

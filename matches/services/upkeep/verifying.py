@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from matches.models import Competition, Division
+from matches.models import Championship, Competition, Division, Scorecard
 from matches.services import championships, ratings, results, tables
 from matches.services.base.findings import Finding
+from matches.services.base.sweeping import each_apart
 from matches.services.draws import known_formats
 from matches.services.upkeep.chosen import Chosen
 from matches.tournament.ratings import USUAL
@@ -29,11 +30,11 @@ def verify(chosen: Chosen = ALL) -> Iterator[Finding]:
     by competition, then the championships, then game by game."""
     chosen.check()
     for some in chosen.cards():
-        yield from results.checking.off(some)
+        yield from _of_cards(some)
     for competition in chosen.competitions():
         yield from of_competition(competition, chosen.kinds)
     for row in chosen.championships():
-        yield from championships.checking.off(row)
+        yield from _of_championship(row)
     for game in chosen.games():
         for book in ratings.books(game):
             for looked in _parts(book, None):
@@ -46,7 +47,7 @@ def a_turn(seconds: float, after: dict[str, Any] | None = None) -> Turn:
     start, found = dict(after or {}), list[Finding]()
     if not {"game", "competition"} & start.keys():
         for some in ALL.cards(start.get("card", 0)):
-            found += results.checking.off(some)
+            found += _of_cards(some)
             if time.monotonic() > ends:
                 return Turn(found, {"card": some[-1].pk})
     if "game" not in start:
@@ -55,7 +56,7 @@ def a_turn(seconds: float, after: dict[str, Any] | None = None) -> Turn:
             if time.monotonic() > ends:
                 return Turn(found, {"competition": competition.pk})
         for row in ALL.championships():
-            found += championships.checking.off(row)
+            found += _of_championship(row)
     for book in _from(start):
         since = start.pop("since", None)
         for looked in _parts(book, datetime.fromisoformat(since) if since else None):
@@ -76,12 +77,35 @@ def _from(start: Mapping[str, Any]) -> list[ratings.Book]:
 
 def of_competition(competition: Competition, kinds: tuple[str, ...] = ALL.kinds) -> list[Finding]:
     """What of a competition is stored otherwise: its brackets first, then its tables."""
-    found: list[Finding] = []
+    key, found = competition.public_id, list[Finding]()
     if "brackets" in kinds:
-        for division in divisions(competition):
-            derived = known_formats.named(division.stage.format or competition.format).derived
-            found += derived.off(division) if derived is not None else []
-    return [*found, *(tables.checking.off(competition) if "tables" in kinds else [])]
+        found += _apart("bracket", key, lambda: _of_brackets(competition))
+    if "tables" in kinds:
+        found += _apart("table", key, lambda: tables.checking.off(competition))
+    return found
+
+
+def _of_brackets(competition: Competition) -> list[Finding]:
+    found: list[Finding] = []
+    for division in divisions(competition):
+        derived = known_formats.named(division.stage.format or competition.format).derived
+        found += derived.off(division) if derived is not None else []
+    return found
+
+
+def _of_cards(some: Sequence[Scorecard]) -> list[Finding]:
+    return _apart("card", some[0].public_id, lambda: results.checking.off(some))
+
+
+def _of_championship(row: Championship) -> list[Finding]:
+    return _apart("championship", row.public_id, lambda: championships.checking.off(row))
+
+
+def _apart(kind: str, key: str, look: Callable[[], list[Finding]]) -> list[Finding]:
+    """What is found there; where looking breaks, that it does, and all else is looked at."""
+    found = each_apart([key], lambda _key: look())
+    broke = "looking at it, or at those right after it, breaks: the log says how"
+    return found.get(key, [Finding(kind, key, broke, mends=False)])
 
 
 def divisions(competition: Competition) -> list[Division]:

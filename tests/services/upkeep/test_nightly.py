@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from celery.worker.request import send_revoked
 from django.core.cache import cache
 from django.core.management import CommandError, call_command
 
 from matches import tasks
 from matches.models import Scorecard, Standing
 from matches.ports import heartbeats
+from matches.services import results, tables
 from matches.services.ratings import ratings
 from matches.services.upkeep import verifying
 from tests.services.league import League
@@ -36,6 +38,20 @@ def test_a_night_s_look_goes_on_where_a_turn_before_ended(
     told = [str(each) for turn in turns for each in turn.findings]
     assert len(turns) > 3
     assert told == found()
+
+
+def test_where_looking_breaks_that_is_found_and_all_else_looked_at(
+    played: League, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(_row: Any) -> None:
+        raise ValueError
+
+    monkeypatch.setattr(results.checking, "off", breaks)
+    monkeypatch.setattr(tables.checking, "off", breaks)
+    a_line_of_the_last()
+    told = [(each.kind, each.mends) for each in verifying.a_turn(60).findings]
+    assert {("card", False), ("table", False), ("rating", True)} <= set(told)
+    assert len([kind for kind, _mends in told if kind == "card"]) == 1
 
 
 def test_the_night_s_task_logs_it_and_says_how_much(
@@ -97,3 +113,15 @@ def test_the_commands_tell_what_is_wrong_and_put_it_right(played: League) -> Non
 def test_what_there_is_not_is_said(db: None, args: list[str]) -> None:
     with pytest.raises(CommandError, match=f"There is no .*{args[1]}"):
         call_command("rebuild", *args)
+
+
+@pytest.mark.parametrize("expired", [True, False])
+def test_a_night_s_task_that_waited_too_long_is_told_to_have_failed(
+    caplog: pytest.LogCaptureFixture, expired: bool
+) -> None:
+    """What somebody took back did not."""
+    cache.clear()
+    send_revoked(tasks.grow_up, request=None, terminated=False, signum=None, expired=expired)
+    told = heartbeats.tasks([tasks.grow_up.name])
+    assert [each.well for each in told.values()] == [False] * expired
+    assert (f"{tasks.grow_up.name} waited too long" in caplog.text) is expired
