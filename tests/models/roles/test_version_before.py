@@ -85,12 +85,13 @@ def test_a_wall_that_is_put_up_anew_lets_nobody_past(
         write_as_it(before)
 
 
-@pytest.mark.parametrize("by", ["fixture", "competition"])
+@pytest.mark.parametrize("by", ["fixture", "stage"])
 def test_who_leads_to_a_club_is_asked_by_a_function_that_finds_tables_by_their_schema(
     before: psycopg.Cursor[Any], by: str
 ) -> None:
     """A table of the same name that comes before it on the way is not asked."""
     asked = f"SELECT public.club_of_{by}(-1)"
     before.execute("CREATE TEMPORARY TABLE matches_competition AS SELECT -1 AS id, 7 AS club_id")
-    before.execute("CREATE TEMPORARY TABLE matches_fixture AS SELECT -1 AS id, -1 competition_id")
+    for table in ("matches_fixture", "matches_stage"):
+        before.execute(f"CREATE TEMPORARY TABLE {table} AS SELECT -1 AS id, -1 AS competition_id")
     assert before.execute(asked).fetchone() == (None,)
