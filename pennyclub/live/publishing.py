@@ -66,8 +66,9 @@ def _pass_on(*said: str | bool) -> bool:
     try:
         server = _redis()
         if _unheard:
-            server.publish(CHANNEL, json.dumps([_own_id(), EVERY_TOPIC, ANEW, "{}"]))
+            # First: what another thread cannot say meanwhile is told with the next.
             _unheard = False
+            server.publish(CHANNEL, json.dumps([_own_id(), EVERY_TOPIC, ANEW, "{}"]))
         if said:
             server.publish(CHANNEL, json.dumps([f"r-{server.incr(COUNTER)}", *said]))
     except redis.RedisError as trouble:
@@ -94,7 +95,7 @@ async def relay() -> None:
     from redis import asyncio as redis_asyncio
 
     catching_up = asyncio.create_task(_catch_up())
-    pause, was_there = 0.5, False
+    pause, gap = 0.5, False
     try:
         while True:
             client = redis_asyncio.Redis.from_url(
@@ -104,9 +105,8 @@ async def relay() -> None:
                 async with client.pubsub(ignore_subscribe_messages=True) as channel:
                     await channel.subscribe(CHANNEL)
                     pause = 0.5
-                    if was_there:
+                    if gap:
                         hub.all_anew(_own_id())
-                    was_there = True
                     async for message in channel.listen():
                         _hand_on(Event(*json.loads(message["data"])))
             except (redis.RedisError, OSError) as trouble:
@@ -114,6 +114,7 @@ async def relay() -> None:
             except (ValueError, TypeError) as trouble:
                 logger.warning("Something on %s was not an announcement: %s", CHANNEL, trouble)
             finally:
+                gap = True
                 await client.aclose()
             await asyncio.sleep(pause)
             pause = min(pause * 2, 10)
